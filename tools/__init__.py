@@ -1,0 +1,1 @@
+"""Development tools; never part of the wheel."""
