@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 STATIC = Path("src/tallyup/server/static")
 NO_NODE = (
     "The browser client is not built and there is no npm to build it with. "
-    "Install Node.js 22.12 or newer, or run `./run setup` once, which brings its own."
+    "Install Node.js 24, or run `./run setup` once, which brings its own."
 )
 
 
