@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 # No deadline per example: two busy cores make any such figure a coin toss. pytest-timeout bounds the whole test.
-# The ordinary run tries the same examples every time, so that a change is judged by itself; the long one seeks new ones.
+# The ordinary run tries the same examples every time, so a change is judged by itself. The long one seeks new ones.
 settings.register_profile("ordinary", max_examples=60, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=2000, deadline=None, print_blob=True)
 
