@@ -12,14 +12,17 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 import msgspec
 
 from tallyup.server import requests
-from tallyup.wire import client, events, server, types, view
+from tallyup.table import commands, options
+from tallyup.table import types as table_types
+from tallyup.wire import client, events, server, view
+from tallyup.wire import types as wire_types
 
 Schema: TypeAlias = dict[str, Any]
 
 UNIONS: Final[dict[str, Any]] = {
     "ServerMessage": server.ServerMessage,
     "ClientMessage": client.ClientMessage,
-    "Command": client.Command,
+    "Command": commands.Command,
     "Event": events.Event,
 }
 ANSWERS: Final = (
@@ -31,11 +34,12 @@ ANSWERS: Final = (
     requests.Config,
     requests.Health,
 )
-MODULES: Final[tuple[ModuleType, ...]] = (client, events, server, view, requests)
+MODULES: Final[tuple[ModuleType, ...]] = (client, commands, options, events, server, view, requests)
+NAMED: Final = vars(table_types) | vars(wire_types)
 SENT_BY_CLIENT: Final = {message.__name__ for message in (*get_args(client.ClientMessage), *requests.BODIES)}
-CONSTANTS: Final = {"PROTOCOL": types.PROTOCOL, "MAX_NAME": types.MAX_NAME, "SHOUT_DELAY_MS": 700}
+CONSTANTS: Final = {"PROTOCOL": wire_types.PROTOCOL, "MAX_NAME": table_types.MAX_NAME, "SHOUT_DELAY_MS": 700}
 
-HEADER = "// Generated from src/tallyup/wire and src/tallyup/server/requests.py by `./run golden`; do not edit.\n"
+HEADER = "// Generated from src/tallyup/wire and what it speaks of by `./run golden`; do not edit.\n"
 _REF: Final = "#/$defs/"
 EVENTS: Final = " | ".join(event.__name__ for event in get_args(events.Event))
 
@@ -69,7 +73,7 @@ def _notes_of(struct: ast.ClassDef) -> dict[str, str]:
 
 def literal_names() -> dict[tuple[Any, ...], str]:
     """Named sets of values (``DieName``): the schema repeats the values, the client has use for the name."""
-    named = {name: alias for name, alias in vars(types).items() if get_origin(alias) is Literal}
+    named = {name: alias for name, alias in NAMED.items() if get_origin(alias) is Literal}
     return {tuple(sorted(get_args(alias), key=str)): name for name, alias in named.items()}
 
 
@@ -87,7 +91,7 @@ def type_of(schema: Schema) -> str:
 
 
 def values_of(name: str) -> str:
-    return " | ".join(map(json.dumps, get_args(getattr(types, name))))
+    return " | ".join(map(json.dumps, get_args(NAMED[name])))
 
 
 def _array(item: str) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from tallyup.wire.types import Name
-from tallyup.wire.view import TableOptions
+from tallyup.table.options import TableOptions
+from tallyup.table.types import Name
 
 
 class MakeTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

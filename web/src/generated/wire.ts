@@ -1,7 +1,8 @@
-// Generated from src/tallyup/wire and src/tallyup/server/requests.py by `./run golden`; do not edit.
+// Generated from src/tallyup/wire and what it speaks of by `./run golden`; do not edit.
 
 export const PROTOCOL = 1;
 export const MAX_NAME = 40;
+export const SHOUT_DELAY_MS = 700;
 
 export type BotLevel = "rookie" | "steady" | "bold" | "cautious";
 
@@ -23,16 +24,16 @@ export interface Ack {
 /** Host only. The server gives the bot a name; `name` overrides it. */
 export interface AddBot {
   t: "add-bot";
-  id: string;
   level: BotLevel;
   name?: string | null;
+  id: string;
 }
 
 /** Host only: a bot acts for somebody absent until they come back. */
 export interface AppointStandIn {
   t: "appoint-stand-in";
-  id: string;
   seat: number;
+  id: string;
 }
 
 /** What the table waits for. */
@@ -99,9 +100,9 @@ export interface BonusRolled {
 /** IN or OUT; may be changed until the reveal. */
 export interface Choose {
   t: "choose";
-  id: string;
   step: number;
   choice: ChoiceName;
+  id: string;
 }
 
 export interface Choosing {
@@ -165,16 +166,16 @@ export interface GameStarted {
 /** Host only: another person becomes the host. */
 export interface GiveHost {
   t: "give-host";
-  id: string;
   seat: number;
+  id: string;
 }
 
 /** Your part in the dice of game `game`, given once its commitment is shown and before it starts. */
 export interface GiveNonce {
   t: "give-nonce";
-  id: string;
   game: number;
   nonce: string;
+  id: string;
 }
 
 /** Before the server closes the connection: why. `retry`: connecting again may help. */
@@ -234,16 +235,16 @@ export interface MakeTable {
 /** Host only, between games: the seat takes the place `to`, the others close up. */
 export interface Move {
   t: "move";
-  id: string;
   seat: number;
   to: number;
+  id: string;
 }
 
 /** Host only. "" takes the name away. */
 export interface NameTable {
   t: "name-table";
-  id: string;
   name: string;
+  id: string;
 }
 
 /** A person's or a bot's part in the dice of a game. */
@@ -285,17 +286,17 @@ export interface Pause {
 /** Picks and rolls. */
 export interface PickBonus {
   t: "pick-bonus";
-  id: string;
   step: number;
   dice: DieName[];
+  id: string;
 }
 
 /** Picks and rolls: the round's first Main Roll follows at once. */
 export interface PickTrio {
   t: "pick-trio";
-  id: string;
   step: number;
   dice: DieName[];
+  id: string;
 }
 
 /** POST /api/play-now: a game against three bots, begun at once. */
@@ -329,8 +330,8 @@ export interface PresenceMessage {
 /** Tally Up! */
 export interface Press {
   t: "press";
-  id: string;
   step: number;
+  id: string;
 }
 
 export interface Pressed {
@@ -365,15 +366,15 @@ export interface Refused {
 /** Host only, between games: a bot, or a person. */
 export interface Remove {
   t: "remove";
-  id: string;
   seat: number;
+  id: string;
 }
 
 /** Your own name. */
 export interface Rename {
   t: "rename";
-  id: string;
   name: string;
+  id: string;
 }
 
 export interface Renamed {
@@ -419,8 +420,8 @@ export interface Revealed {
 /** Main Roll, Up Die or Bonus Roll, whichever is due. */
 export interface Roll {
   t: "roll";
-  id: string;
   step: number;
+  id: string;
 }
 
 /** `lost`: who was still IN at a bust. `total`: what the Running Total was before it. */
@@ -496,15 +497,15 @@ export interface SeatView {
 /** Host only: who starts, or null to have it drawn. */
 export interface SetFirst {
   t: "set-first";
-  id: string;
   seat: number | null;
+  id: string;
 }
 
 /** Host only, between games. */
 export interface SetOptions {
   t: "set-options";
-  id: string;
   options: TableOptions;
+  id: string;
 }
 
 /** Stop looking at the open table. */
@@ -514,8 +515,8 @@ export interface Shut {
 
 export interface Sit {
   t: "sit";
-  id: string;
   name: string;
+  id: string;
 }
 
 /** A whole table at version `v`. `log` holds the latest events, oldest first, at most 60. */
@@ -589,9 +590,9 @@ export interface TableOptions {
 /** A spectator takes a bot's or a vacant seat. */
 export interface TakeOver {
   t: "take-over";
-  id: string;
   seat: number;
   name: string;
+  id: string;
 }
 
 export interface TakenOver {
