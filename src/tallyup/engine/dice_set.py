@@ -33,6 +33,8 @@ class Risk(StrEnum):
 
 
 ALL_DICE: Final = tuple(Die)
+SIDES: Final = 6
+_MAX_DIGITS: Final = 6  # of the points on a face
 _ORDER: Final = {die: index for index, die in enumerate(ALL_DICE)}
 RISK: Final[Mapping[Die, Risk]] = MappingProxyType(
     {
@@ -56,6 +58,12 @@ class Face:
     points: int
     circled: bool = False
 
+    def __post_init__(self) -> None:
+        if type(self.points) is not int or type(self.circled) is not bool:
+            raise BadInput("input/face", f"a face of {self.points!r} points, circled {self.circled!r}: wrong type")
+        if self.points < 0 or (self.circled and not self.points):
+            raise BadInput("input/face", f"a face of {self.points} points, circled {self.circled}: no die has that")
+
     @property
     def star(self) -> bool:
         """A star scores nothing itself; every number on a die is positive."""
@@ -74,8 +82,8 @@ class Face:
             return STAR
         circled = body.startswith("(") and body.endswith(")")
         digits = body[1:-1] if circled else body
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 6 and int(digits) > 0):
-            raise BadInput("input/face", f"no face reads {text!r}; write *, a number such as 70, or (50) for a circled one")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= _MAX_DIGITS and int(digits) > 0):
+            raise BadInput("input/face", f"no face reads {text!r}; write *, a number such as 70, or circled (50)")
         return cls(int(digits), circled)
 
 
@@ -103,14 +111,21 @@ class UpFace(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DiceSet:
-    """Six dice by name; each has six faces, in the order printed."""
+    """Six dice by name; each has six faces, in the order printed. ``faces`` is kept as a read-only copy."""
 
     name: str
     faces: Mapping[Die, tuple[Face, ...]]
 
     def __post_init__(self) -> None:
-        if set(self.faces) != set(ALL_DICE) or any(len(faces) != 6 for faces in self.faces.values()):
-            raise BadInput("input/dice-set", f"the dice set {self.name!r} needs six faces on each of {', '.join(ALL_DICE)}")
+        faces = {Die(die): tuple(sides) for die, sides in self.faces.items() if die in _ORDER}
+        if len(faces) != len(self.faces) or len(faces) != len(_ORDER) or {*map(len, faces.values())} != {SIDES}:
+            names = ", ".join(ALL_DICE)
+            raise BadInput("input/dice-set", f"the set {self.name!r} has not {SIDES} faces on each of {names}")
+        object.__setattr__(self, "faces", MappingProxyType({die: faces[die] for die in ALL_DICE}))
+
+    def __reduce__(self) -> tuple[type[DiceSet], tuple[str, dict[Die, tuple[Face, ...]]]]:
+        # A read-only mapping cannot be copied or pickled, and positions must be.
+        return DiceSet, (self.name, dict(self.faces))
 
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.faces[die] for die in ALL_DICE)))
@@ -129,8 +144,8 @@ _ONLINE: Final = {
     Die.BLUE: _faces("* 50 20 10 (10) (10)"),
     Die.PURPLE: _faces("* 20 20 20 (20) (20)"),
 }
-ONLINE: Final = DiceSet("online", MappingProxyType(_ONLINE))
-BOXED: Final = DiceSet("boxed", MappingProxyType({**_ONLINE, Die.ORANGE: _faces("* * * 60 (70) 70")}))
+ONLINE: Final = DiceSet("online", _ONLINE)
+BOXED: Final = DiceSet("boxed", {**_ONLINE, Die.ORANGE: _faces("* * * 60 (70) 70")})
 DICE_SETS: Final[Mapping[str, DiceSet]] = MappingProxyType({dice.name: dice for dice in (ONLINE, BOXED)})
 
 

@@ -19,9 +19,13 @@ class TallyUpError(Exception):
     http_status = 400
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+        # Both in `args`, so that an error can be pickled on its way out of another process.
+        super().__init__(code, message)
         self.code = code
         self.message = message
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class BadInput(TallyUpError, ValueError):

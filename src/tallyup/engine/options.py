@@ -7,6 +7,7 @@ from typing import Final
 
 from tallyup.engine.dice_set import ONLINE, DiceSet
 from tallyup.engine.errors import BadInput
+from tallyup.engine.text import shown
 
 MIN_PLAYERS: Final = 1  # R1.1: one player alone may practise
 MAX_PLAYERS: Final = 10
@@ -30,10 +31,15 @@ class Options:
     dice: DiceSet = field(default=ONLINE)
 
     def __post_init__(self) -> None:
-        if not MIN_TARGET <= self.target <= MAX_TARGET or self.target % TARGET_STEP:
+        # `type`, not `isinstance`: True is an int to Python, but no target.
+        if type(self.target) is not int or not MIN_TARGET <= self.target <= MAX_TARGET or self.target % TARGET_STEP:
             raise BadInput(
                 "input/target",
-                f"the target {self.target!r} is not a multiple of {TARGET_STEP} from {MIN_TARGET} to {MAX_TARGET}",
+                f"the target {shown(self.target)} is not a multiple of {TARGET_STEP} from {MIN_TARGET} to {MAX_TARGET}",
             )
-        if self.turns is not None and not 1 <= self.turns <= MAX_TURNS:
-            raise BadInput("input/turns", f"{self.turns!r} turns each: it must be 1 to {MAX_TURNS}")
+        if self.turns is not None and (type(self.turns) is not int or not 1 <= self.turns <= MAX_TURNS):
+            raise BadInput("input/turns", f"{shown(self.turns)} turns each: it must be 1 to {MAX_TURNS}")
+        if type(self.high_stakes) is not bool:
+            raise BadInput("input/high-stakes", f"high stakes are {shown(self.high_stakes)}: it must be True or False")
+        if type(self.dice) is not DiceSet:
+            raise BadInput("input/dice-set", f"{shown(self.dice)} is no set of dice")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from tallyup.engine.actions import Seat
+
 if TYPE_CHECKING:
-    from tallyup.engine.actions import Seat
     from tallyup.engine.dice_set import Die, Face, UpFace
     from tallyup.engine.events import Event, GameEnded
     from tallyup.engine.options import Options
@@ -53,6 +54,16 @@ class State:
     def players(self) -> int:
         """How many seats play."""
         return len(self.scores)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat, ascending."""
+        return tuple(map(Seat, range(len(self.scores))))
+
+    @property
+    def seats_in(self) -> tuple[Seat, ...]:
+        """The seats that are IN, ascending."""
+        return tuple(Seat(seat) for seat, here in enumerate(self.is_in) if here)
 
 
 @dataclass(frozen=True, slots=True)
