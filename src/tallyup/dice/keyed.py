@@ -22,10 +22,10 @@ from typing import Final
 from tallyup.dice.notation import rolled_dice
 from tallyup.dice.secret import derive
 from tallyup.engine.actions import Roll, RollUp
-from tallyup.engine.dice_set import UpFace
+from tallyup.engine.dice_set import SIDES, UpFace
 from tallyup.engine.state import Phase, State
 
-_FACES: Final = 6
+_FACES: Final = SIDES
 _FAIR_BYTES: Final = 256 - 256 % _FACES  # bytes below this fall evenly on the faces
 _UP_FACES: Final = tuple(UpFace)
 

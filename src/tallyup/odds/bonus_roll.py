@@ -13,8 +13,9 @@ from typing import Final
 
 from tallyup.engine.dice_set import ALL_DICE, DiceSet, Die
 from tallyup.engine.errors import BadInput
+from tallyup.engine.legality import TRIO_SIZE
+from tallyup.engine.play import BUST_STARS
 from tallyup.odds.counting import count_shown, distinct
-from tallyup.odds.main_roll import BUST_STARS, TRIO_SIZE
 
 _BONUS_SIZES: Final = range(1, 4)  # R6.3: +1, +2 or +3
 _TRIO_SIZES: Final = range(TRIO_SIZE, TRIO_SIZE + 1)

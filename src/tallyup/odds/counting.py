@@ -31,7 +31,7 @@ def count_shown(dice: DiceSet, rolled: Iterable[Die]) -> Counter[Shown]:
 
 
 def distinct(dice: Iterable[Die], allowed: range) -> tuple[Die, ...]:
-    """The dice in the order of ``Die``. Raises BadInput ``input/dice`` for a repeated or unknown die or a wrong number."""
+    """The dice in the order of ``Die``. Raises BadInput ``input/dice`` if repeated, unknown, too few or too many."""
     given = tuple(dice)
     if len(given) not in allowed or len(set(given)) != len(given) or not set(given) <= set(ALL_DICE):
         few = " or ".join(str(number) for number in allowed)

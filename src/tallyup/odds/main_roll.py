@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from tallyup.engine.dice_set import ALL_DICE, DiceSet, Die
+from tallyup.engine.legality import TRIO_SIZE
+from tallyup.engine.play import BUST_STARS, TALLY_UP_STARS
 from tallyup.odds.counting import count_shown, distinct
 
 Trio: TypeAlias = tuple[Die, Die, Die]
 
-TRIO_SIZE: Final = 3
-BUST_STARS: Final = 2  # R3.2
-TALLY_UP_STARS: Final = 3  # R3.3
+_TRIO_SIZES: Final = range(TRIO_SIZE, TRIO_SIZE + 1)
 
 
 class MainOutcome(NamedTuple):
@@ -82,7 +82,7 @@ def trios() -> tuple[Trio, ...]:
 
 def main_roll(dice: DiceSet, trio: Iterable[Die]) -> MainRoll:
     """The exact Main Roll of these three dice, in whatever order. Raises BadInput ``input/dice``."""
-    first, second, third = distinct(trio, range(TRIO_SIZE, TRIO_SIZE + 1))
+    first, second, third = distinct(trio, _TRIO_SIZES)
     return _main_roll(dice, (first, second, third))
 
 

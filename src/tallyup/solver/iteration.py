@@ -28,11 +28,12 @@ from functools import partial
 from typing import Final
 
 from tallyup.engine.dice_set import Die
-from tallyup.solver.model import STARS, UP_FACES, UP_STEP, Kernel, Model, Pick, merge
+from tallyup.engine.play import UP_POINTS
+from tallyup.solver.model import STARS, UP_FACES, Kernel, Model, Pick, merge
 
 FLOOR: Final = -6_000  # points
 TOLERANCE: Final = 1e-12  # points
-_QUICK_SWEEPS: Final = 6
+_QUICK_SWEEPS: Final = 10
 _MAX_SWEEPS: Final = 200
 
 
@@ -86,7 +87,7 @@ class Values:
         index = max(0, total - self.floor)
         if index < len(self._up[stars]):
             return self._up[stars][index]
-        step = UP_STEP // self.model.unit
+        step = UP_POINTS // self.model.unit
         value = self.worth(total + step) + self.worth(total - step) + self.worth(2 * total)
         return (
             value + sum(max(self.bonus(pick, total) for pick in group) for group in self.model.picks[stars])
@@ -120,7 +121,7 @@ class _Grid:
 
     def __post_init__(self) -> None:
         unit, reach = self.model.unit, self.model.reach
-        end = 2 * (self.top + reach) + UP_STEP // unit  # nothing that starts below top + reach leads further
+        end = 2 * (self.top + reach) + UP_POINTS // unit  # nothing that starts below top + reach leads further
         self.worth = [float(max(0, total) * unit) for total in range(self.floor, end + 1)]
         self.stay = [0.0] * (self.top - self.floor)
         self.up = tuple([0.0] * (self.top + reach + 1 - self.floor) for _ in STARS)
@@ -164,7 +165,7 @@ class _Grid:
         return alone if alone >= out else value + model.tally_up * out
 
     def _changed(self, index: int) -> float:
-        worth, step = self.worth, UP_STEP // self.model.unit
+        worth, step = self.worth, UP_POINTS // self.model.unit
         return worth[index + step] + worth[max(0, index - step)] + worth[max(0, 2 * index + self.floor)]
 
     def _choose(self, index: int, stars: int) -> float:

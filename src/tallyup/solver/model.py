@@ -10,11 +10,11 @@ from math import gcd
 from operator import mul
 from typing import Final, TypeAlias
 
-from tallyup.engine.dice_set import DiceSet, Die
+from tallyup.engine.dice_set import DiceSet, Die, UpFace
+from tallyup.engine.play import UP_POINTS
 from tallyup.odds import BonusRoll, MainRoll, Trio, bonus_picks, bonus_roll, main_roll
 
-UP_STEP: Final = 100  # R6.2: what the faces +100 and -100 change
-UP_FACES: Final = 6
+UP_FACES: Final = len(UpFace)
 BONUS_NUMBERS: Final = (1, 2, 3)  # R6.3
 STARS: Final = (0, 1)  # stars that can show when the Up Die is due (R3.1)
 
@@ -78,7 +78,7 @@ class Model:
 
 def build(dice: DiceSet, trio: Trio) -> Model:
     """The model of this trio, from the exact odds."""
-    unit = gcd(UP_STEP, *(face.points for faces in dice.faces.values() for face in faces))
+    unit = gcd(UP_POINTS, *(face.points for faces in dice.faces.values() for face in faces))
     roll = main_roll(dice, trio)
     rolls = {
         (stars, number): [bonus_roll(dice, pick, stars) for pick in bonus_picks(trio, number)]

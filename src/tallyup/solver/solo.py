@@ -22,12 +22,13 @@ from typing import Final
 from tallyup.engine.actions import Choice
 from tallyup.engine.dice_set import DiceSet, Die
 from tallyup.engine.errors import BadInput
+from tallyup.engine.play import FIRST_SHOUT_POINTS, UP_POINTS
 from tallyup.engine.state import Phase
 from tallyup.odds import Trio, main_roll
 from tallyup.solver.iteration import Values, solve
-from tallyup.solver.model import BONUS_NUMBERS, STARS, UP_STEP, build, main_growth
+from tallyup.solver.model import BONUS_NUMBERS, STARS, build, main_growth
 
-TALLY_UP_AWARD: Final = 200  # R4.2
+TALLY_UP_AWARD: Final = FIRST_SHOUT_POINTS  # one player alone is always first
 _FIRST_TOP: Final = 1_200  # points; doubled until it lies far enough above the solution
 _LAST_TOP: Final = 100_000
 _EVEN: Final = 1e-9  # points; closer values count as equal, so that rounding decides nothing
@@ -132,7 +133,7 @@ def _settle(dice: DiceSet, trio: Trio, *, high_stakes: bool, tally_up: float) ->
     while top <= _LAST_TOP:
         values = solve(model, award=tally_up, high_stakes=high_stakes, top=top // model.unit)
         out_at = _first_out(values, [values.stay(total) for total in range(values.floor, values.top)])
-        if out_at is not None and out_at + UP_STEP // model.unit < values.top:
+        if out_at is not None and out_at + UP_POINTS // model.unit < values.top:
             return values, out_at
         top *= 2
     raise BadInput("solver/unbounded", f"with {', '.join(trio)} of {dice.name!r} OUT is only right above {_LAST_TOP}")
@@ -149,7 +150,7 @@ def _out_before_up(values: Values, stars: int) -> int | None:
     if out_at is None:
         while not _is_out(values, end, values.up(end, stars)):
             end *= 2
-        out_at = bisect_left(range(end), True, lo=values.top, key=lambda at: _is_out(values, at, values.up(at, stars)))
+        out_at = bisect_left(range(end), 1, lo=values.top, key=lambda at: _is_out(values, at, values.up(at, stars)))
     return out_at * values.model.unit
 
 
