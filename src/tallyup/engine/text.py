@@ -19,11 +19,10 @@ def describe(state: State) -> str:
     """Every field of the position that is not at its start, as ``name value`` joined by ``; ``. Seats count from 0."""
     parts = [f"round {state.round}", f"active {state.active}", state.phase.value]
     parts += [f"total {state.total}", f"in {_words(state.seats_in) or 'nobody'}", f"scores {_words(state.scores)}"]
-    for name, value in (("trio", state.trio), ("main", state.main), ("bonus", state.bonus)):
+    up = () if state.up is None else (state.up,)
+    for name, value in (("trio", state.trio), ("main", state.main), ("up", up), ("bonus", state.bonus)):
         if value:
             parts.append(f"{name} {_words(value)}")
-    if state.up is not None:
-        parts.append(f"up {state.up}")
     if state.end is not None:
         parts.append(f"won by {state.end.winner} ({state.end.reason})")
     return "; ".join([*parts, f"first {state.first}", describe_options(state.options)])
