@@ -46,7 +46,7 @@ class Store(Protocol):
         """The first facts of a new table. Raises VersionConflict when the code is taken."""
 
     async def append(self, code: str, expected: int, facts: Sequence[Fact], summary: Summary) -> None:
-        """Add facts ``expected`` + 1 and on. Raises VersionConflict, NotFound or StoreFailed; then nothing was stored."""
+        """Add facts ``expected`` + 1 and on. Raises VersionConflict, NotFound, StoreFailed; nothing is stored then."""
 
     async def load(self, code: str) -> tuple[Fact, ...]:
         """All facts of a table. Raises NotFound ``table/unknown``."""

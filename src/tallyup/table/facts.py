@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from tallyup.engine.errors import BadInput
+from tallyup.table.options import TableOptions
 
 FACTS_VERSION: Final = 1
 """Raised when stored facts change their shape; a newer one than this is refused, not guessed."""
@@ -27,91 +28,78 @@ class Reason(StrEnum):
     HOST = "host"
 
 
-class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The options of a table: those of the game (R8) and those of play on screens (R9.3)."""
-
-    target: int = 2_500
-    turns: int | None = None
-    high_stakes: bool = False
-    dice: str = "online"
-    clock: int = 0
-    rolling: str = "press"
-    late: str = "stand-in"
-    stand_in: str = "steady"
-
-
 class _Body(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="f"):
     """Base of all facts' bodies."""
 
 
-class Opened(_Body, tag="opened"):
+class Opened(_Body, frozen=True, kw_only=True, tag="opened"):
     """The first fact of every table."""
 
     code: str
     rules: int
     facts: int = FACTS_VERSION
-    settings: Settings = Settings()
+    options: TableOptions = TableOptions()
 
 
-class Named(_Body, tag="named"):
+class Named(_Body, frozen=True, kw_only=True, tag="named"):
     name: str
 
 
-class Sat(_Body, tag="sat"):
+class Sat(_Body, frozen=True, kw_only=True, tag="sat"):
     """A person took the next free seat."""
 
     person: str
     name: str
 
 
-class BotSat(_Body, tag="bot-sat"):
+class BotSat(_Body, frozen=True, kw_only=True, tag="bot-sat"):
     level: str
     name: str
 
 
-class Unseated(_Body, tag="unseated"):
+class Unseated(_Body, frozen=True, kw_only=True, tag="unseated"):
     """Between games only: the seats above close up."""
 
     seat: int
 
 
-class Renamed(_Body, tag="renamed"):
+class Renamed(_Body, frozen=True, kw_only=True, tag="renamed"):
     seat: int
     name: str
 
 
-class Moved(_Body, tag="moved"):
+class Moved(_Body, frozen=True, kw_only=True, tag="moved"):
     seat: int
     to: int
 
 
-class Hosted(_Body, tag="hosted"):
+class Hosted(_Body, frozen=True, kw_only=True, tag="hosted"):
     """``None``: no person is left to be host."""
 
     seat: int | None
 
 
-class SettingsChanged(_Body, tag="settings"):
-    settings: Settings
+class OptionsSet(_Body, frozen=True, kw_only=True, tag="options-set"):
+    options: TableOptions
 
 
-class FirstNamed(_Body, tag="first-named"):
+class FirstNamed(_Body, frozen=True, kw_only=True, tag="first-named"):
     seat: int | None
 
 
-class Committed(_Body, tag="committed"):
+class Committed(_Body, frozen=True, kw_only=True, tag="committed"):
     """The hash of the secret seed of game ``game``, before any nonce for it."""
 
     game: int
     commitment: str
 
 
-class NonceGiven(_Body, tag="nonce"):
+class NonceGiven(_Body, frozen=True, kw_only=True, tag="nonce"):
     seat: int
     nonce: str
 
 
-class Started(_Body, tag="started"):
+class Started(_Body, frozen=True, kw_only=True, tag="started"):
     """A game began. ``nonces`` by seat, final from here on; "" of a person who gave none."""
 
     game: int
@@ -120,7 +108,7 @@ class Started(_Body, tag="started"):
     nonces: tuple[str, ...]
 
 
-class Acted(_Body, tag="acted"):
+class Acted(_Body, frozen=True, kw_only=True, tag="acted"):
     """An action of the engine: the game's step ``step``. ``by_bot``: a bot or stand-in did it."""
 
     step: int
@@ -128,7 +116,7 @@ class Acted(_Body, tag="acted"):
     by_bot: bool = False
 
 
-class Sealed(_Body, tag="sealed"):
+class Sealed(_Body, frozen=True, kw_only=True, tag="sealed"):
     """A choice, first or changed. Secret until the reveal."""
 
     step: int
@@ -137,7 +125,7 @@ class Sealed(_Body, tag="sealed"):
     by_bot: bool = False
 
 
-class Pressed(_Body, tag="pressed"):
+class Pressed(_Body, frozen=True, kw_only=True, tag="pressed"):
     """A press in the race of step ``step``, ``reaction`` ms after the button opened."""
 
     step: int
@@ -146,53 +134,53 @@ class Pressed(_Body, tag="pressed"):
     by_bot: bool = False
 
 
-class Paused(_Body, tag="paused"):
+class Paused(_Body, frozen=True, kw_only=True, tag="paused"):
     seat: int
 
 
-class Resumed(_Body, tag="resumed"):
+class Resumed(_Body, frozen=True, kw_only=True, tag="resumed"):
     seat: int
 
 
-class Suspended(_Body, tag="suspended"):
+class Suspended(_Body, frozen=True, kw_only=True, tag="suspended"):
     """No person is left (R9.5)."""
 
 
-class Revived(_Body, tag="revived"):
+class Revived(_Body, frozen=True, kw_only=True, tag="revived"):
     """A person came back to a suspended table."""
 
 
-class Late(_Body, tag="late"):
+class Late(_Body, frozen=True, kw_only=True, tag="late"):
     """The clock ran out for ``seat`` at step ``step``."""
 
     step: int
     seat: int
 
 
-class StoodIn(_Body, tag="stood-in"):
+class StoodIn(_Body, frozen=True, kw_only=True, tag="stood-in"):
     seat: int
     reason: Reason
 
 
-class Back(_Body, tag="back"):
+class Back(_Body, frozen=True, kw_only=True, tag="back"):
     seat: int
 
 
-class Resigned(_Body, tag="resigned"):
+class Resigned(_Body, frozen=True, kw_only=True, tag="resigned"):
     seat: int
 
 
-class TakenOver(_Body, tag="taken-over"):
+class TakenOver(_Body, frozen=True, kw_only=True, tag="taken-over"):
     seat: int
     person: str
     name: str
 
 
-class ClockGiven(_Body, tag="clock-given"):
+class ClockGiven(_Body, frozen=True, kw_only=True, tag="clock-given"):
     """The server was away: the current clock starts anew at this fact's time."""
 
 
-class SeedShown(_Body, tag="seed-shown"):
+class SeedShown(_Body, frozen=True, kw_only=True, tag="seed-shown"):
     """The secret seed (hex) of a finished game."""
 
     game: int
@@ -208,7 +196,7 @@ Body: TypeAlias = (
     | Renamed
     | Moved
     | Hosted
-    | SettingsChanged
+    | OptionsSet
     | FirstNamed
     | Committed
     | NonceGiven

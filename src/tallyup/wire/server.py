@@ -15,7 +15,7 @@ class _Message(Struct, frozen=True, kw_only=True, tag_field="t"):
     """Base of all server messages."""
 
 
-class Welcome(_Message, tag="welcome"):
+class Welcome(_Message, frozen=True, kw_only=True, tag="welcome"):
     """The answer to ``hello``. ``now`` lets a client show deadlines by its own clock."""
 
     protocol: int
@@ -23,7 +23,7 @@ class Welcome(_Message, tag="welcome"):
     now: Millis
 
 
-class Snapshot(_Message, tag="snapshot"):
+class Snapshot(_Message, frozen=True, kw_only=True, tag="snapshot"):
     """A whole table at version ``v``. ``log`` holds the latest events, oldest first, at most 60."""
 
     v: Version
@@ -32,7 +32,7 @@ class Snapshot(_Message, tag="snapshot"):
     now: Millis
 
 
-class Update(_Message, tag="update"):
+class Update(_Message, frozen=True, kw_only=True, tag="update"):
     """Versions ``since`` + 1 to ``v``, as one. A client at another version than ``since`` asks to resume."""
 
     since: Version
@@ -42,34 +42,34 @@ class Update(_Message, tag="update"):
     now: Millis
 
 
-class YouMessage(_Message, tag="you"):
+class YouMessage(_Message, frozen=True, kw_only=True, tag="you"):
     """After every snapshot, and whenever it changes."""
 
     you: You
 
 
-class PresenceMessage(_Message, tag="presence"):
+class PresenceMessage(_Message, frozen=True, kw_only=True, tag="presence"):
     """After every snapshot, and whenever it changes."""
 
     presence: Presence
 
 
-class Beat(_Message, tag="beat"):
-    """Every 15 s, and a few times in a row at first: answer with ``pong`` at once. ``v`` is the open table's version."""
+class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
+    """Every 15 s, and a few times in a row at first; answer with ``pong`` at once. ``v``: the open table's version."""
 
     n: int
     v: Version | None
     now: Millis
 
 
-class Ack(_Message, tag="ack"):
+class Ack(_Message, frozen=True, kw_only=True, tag="ack"):
     """The command ``id`` is done and stored, as of version ``v``."""
 
     id: str
     v: Version
 
 
-class Refused(_Message, tag="refused"):
+class Refused(_Message, frozen=True, kw_only=True, tag="refused"):
     """The command ``id`` changed nothing; without an id, the message was not understood.
 
     ``code`` is stable ("action/not-your-turn"); ``message`` is English, for logs and for codes a client does not know.
@@ -80,7 +80,7 @@ class Refused(_Message, tag="refused"):
     message: str
 
 
-class Gone(_Message, tag="gone"):
+class Gone(_Message, frozen=True, kw_only=True, tag="gone"):
     """Before the server closes the connection: why. ``retry``: connecting again may help."""
 
     code: str

@@ -10,11 +10,11 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from tallyup.table.options import TableOptions
 from tallyup.wire.types import (
     AskKind,
     BotLevel,
     ChoiceName,
-    Clock,
     Code,
     DieName,
     FaceText,
@@ -24,26 +24,8 @@ from tallyup.wire.types import (
     SeatNo,
     Status,
     StepNo,
-    Target,
-    Turns,
     UpFaceText,
 )
-
-
-class TableOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a table plays. ``turns`` replaces ``target`` when given."""
-
-    target: Target = 2_500
-    turns: Turns | None = None
-    high_stakes: bool = False
-    dice: Literal["online", "boxed"] = "online"
-    clock: Clock = 0
-    rolling: Literal["press", "auto"] = "press"
-    """``auto``: a roll comes by itself 1.5 s after it is due."""
-    late: Literal["stand-in", "in", "out"] = "stand-in"
-    """What happens to a decision that is not made in time."""
-    stand_in: BotLevel = "steady"
-    """The bot that acts for whoever is late or away."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -197,15 +179,15 @@ class Patch(Struct, frozen=True, kw_only=True):
     status: Status | UnsetType = UNSET
     options: TableOptions | UnsetType = UNSET
     seats: list[SeatView] | UnsetType = UNSET
-    host: SeatNo | None | UnsetType = UNSET
-    first: SeatNo | None | UnsetType = UNSET
+    host: SeatNo | UnsetType | None = UNSET
+    first: SeatNo | UnsetType | None = UNSET
     game: int | UnsetType = UNSET
-    round: RoundView | None | UnsetType = UNSET
-    tray: TrayView | None | UnsetType = UNSET
-    score: ScoreView | None | UnsetType = UNSET
+    round: RoundView | UnsetType | None = UNSET
+    tray: TrayView | UnsetType | None = UNSET
+    score: ScoreView | UnsetType | None = UNSET
     ask: AskView | UnsetType = UNSET
     fair: FairView | UnsetType = UNSET
-    result: ResultView | None | UnsetType = UNSET
+    result: ResultView | UnsetType | None = UNSET
 
 
 class You(Struct, frozen=True, kw_only=True):
