@@ -10,6 +10,9 @@ How a draw gets its faces, for anyone who checks it with other tools:
    in a byte; any other byte gives the face with the index (byte modulo 6).
 4. The first byte that counts is for the first die, and so on. The order of the faces is that of ``DiceSet.faces``,
    for the Up Die that of ``UpFace``.
+
+Who is first, where that is drawn, comes the same way: draw number 0 of ``first N`` for N players, where a byte counts
+below the largest multiple of N and gives the seat (byte modulo N).
 """
 
 from __future__ import annotations
@@ -21,12 +24,12 @@ from typing import Final
 
 from tallyup.dice.notation import rolled_dice
 from tallyup.dice.secret import derive
-from tallyup.engine.actions import Roll, RollUp
+from tallyup.engine.actions import Roll, RollUp, Seat
 from tallyup.engine.dice_set import SIDES, UpFace
 from tallyup.engine.state import Phase, State
 
 _FACES: Final = SIDES
-_FAIR_BYTES: Final = 256 - 256 % _FACES  # bytes below this fall evenly on the faces
+_BYTES: Final = 256
 _UP_FACES: Final = tuple(UpFace)
 
 
@@ -53,13 +56,17 @@ class Keyed:
         faces = state.options.dice.faces
         return Roll(tuple(faces[die][index] for die, index in zip(due, islice(indices, len(due)), strict=True)))
 
-    def _indices(self, number: int, what: str) -> Iterator[int]:
-        """Fair face indices without end."""
+    def first_seat(self, players: int) -> Seat:
+        """Who starts the game, each seat as likely as the others."""
+        return Seat(next(self._indices(0, f"first {players}", players)))
+
+    def _indices(self, number: int, what: str, sides: int = _FACES) -> Iterator[int]:
+        """Fair indices below ``sides``, without end."""
         before = ("tallyup/draw/1", self._table, str(self._game), str(number), what)
         for block in count():
             for byte in derive(self._seed, *before, str(block), *self._nonces):
-                if byte < _FAIR_BYTES:
-                    yield byte % _FACES
+                if byte < _BYTES - _BYTES % sides:
+                    yield byte % sides
 
 
 class Seeded:

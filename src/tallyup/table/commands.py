@@ -129,7 +129,7 @@ class Resume(_Command, frozen=True, kw_only=True, tag="resume"):
 
 
 class Leave(_Command, frozen=True, kw_only=True, tag="leave"):
-    """Between games: frees the seat. In a game: a stand-in plays until you open the table again; the seat stays yours."""
+    """Between games: frees the seat. In a game: a stand-in plays until you open the table again; it stays yours."""
 
 
 class Resign(_Command, frozen=True, kw_only=True, tag="resign"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from tallyup.engine import (
     Banked,
@@ -179,7 +179,7 @@ def _show_dice(model: Model, event: Event) -> None:
             pass
 
 
-def _term(model: Model, kind: str, change: int, text: str, total: int) -> None:
+def _term(model: Model, kind: Literal["main", "up", "bonus"], change: int, text: str, total: int) -> None:
     if change:
         model.terms.append(Term(kind, change, text, total))
 

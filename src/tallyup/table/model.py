@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from tallyup.engine import Ask, Await, Die, Face, GameEnded, Phase, State, Turn, UpFace, to_act
 from tallyup.table.facts import Reason
@@ -64,7 +64,7 @@ class Tray:
 class Term:
     """One term of the Running Total."""
 
-    kind: str
+    kind: Literal["main", "up", "bonus"]
     change: int
     text: str
     total: int

@@ -1,0 +1,333 @@
+"""The life of tables: feeds them commands and time, draws their dice, lets bots act, stores facts, then tells.
+
+Nothing is told before it is stored. When storing fails, the memory of the table is dropped and read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from msgspec import Struct
+
+from tallyup.bots import warm_up
+from tallyup.dice import Keyed, bot_nonce, commitment, new_seed
+from tallyup.engine import ONLINE, Illegal, NotFound, TallyUpError
+from tallyup.runtime import bots as acting
+from tallyup.runtime.live import LiveTable, encode_you
+from tallyup.runtime.ports import Clock, Handle, Listener, Store, VersionConflict
+from tallyup.runtime.presence import Presence
+from tallyup.table import Happened, Need, Table, TableOptions, checks
+from tallyup.table import commands as c
+from tallyup.table.model import ROLL_KINDS, Model
+from tallyup.table.table import AnyCommand
+from tallyup.table.types import AskKind, BotLevel, Status
+
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no code is a word."""
+CODE_LENGTH: Final = 6
+RETRY_MS: Final = 1_000
+"""After a failure of the store, what was due is tried again."""
+_TRIES: Final = 5
+_log: Final = logging.getLogger(__name__)
+
+
+class Look(Struct, frozen=True):
+    """What somebody is sent who opens a table. ``shout``: the step of the race that they see by it, or None."""
+
+    version: int
+    frames: list[bytes]
+    shout: int | None
+
+
+class Runtime:
+    """All tables of one process. Call ``start`` first, ``close`` last; everything runs on one event loop."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        listener: Listener,
+        *,
+        seeds: Callable[[], bytes] = new_seed,
+        codes: Callable[[], str] | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._listener = listener
+        self._seeds = seeds
+        self._codes = codes or new_code
+        self._presence = Presence(clock, lambda code, who: self._spawn(code, self._internal(code, c.WentAway(who))))
+        self._live: dict[str, LiveTable] = {}
+        self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._wakes: dict[str, Handle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinker = ThreadPoolExecutor(1, "bots")
+        self._closing = False
+
+    async def start(self) -> None:
+        """Wake the tables that are in a game: clocks are given back, absent people get their time of grace."""
+        self._thinker.submit(warm_up, ONLINE)
+        for code in await self._store.awake():
+            async with self._locks[code]:
+                live = await self._load(code)
+                if live.table.due is not None:
+                    await self._do(code, c.GiveClock())
+                self._expect(live)
+                self._schedule(code)
+
+    async def close(self) -> None:
+        """Stop all timers and finish what is under way. The store stays open."""
+        self._closing = True
+        self._presence.close()
+        for wake in self._wakes.values():
+            wake.cancel()
+        await self.settled()
+        self._thinker.shutdown(cancel_futures=True)
+
+    async def settled(self) -> None:
+        """Return when nothing is under way that is not waiting for time or people."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def make(
+        self, person: str, name: str, *, options: TableOptions | None = None, bots: tuple[BotLevel, ...] = ()
+    ) -> str:
+        """A new table with this person as host, and bots of these levels: its code."""
+        for _ in range(_TRIES):
+            code, now, seed = self._codes(), self._clock.now(), self._seeds()
+            table, opened = Table.open(code, options or TableOptions(), now)
+            happened = [*opened, *table.handle(c.Prepare(1, commitment(seed)), now)]
+            happened += table.handle(c.Sit(id="make", name=name), now, by=person)
+            for number, level in enumerate(bots):
+                happened += table.handle(c.AddBot(id=f"make-{number}", level=level), now, by=person)
+            live = LiveTable(each.fact for each in happened)
+            await self._store.put_seed(code, 1, seed)
+            try:
+                await self._store.create([each.fact for each in happened], live.summary(now))
+            except VersionConflict:
+                continue
+            self._live[code] = live
+            return code
+        raise TallyUpError("table/no-code", f"no free code was found in {_TRIES} tries")
+
+    async def command(self, code: str, person: str, command: c.Command, *, reaction: int = 0) -> int:
+        """Do what a person asks: the version afterwards. ``reaction`` (ms) goes with ``Press``.
+
+        Raises the TallyUpError with which the table refuses it, NotFound, or StoreFailed.
+        """
+        async with self._locks[code]:
+            if isinstance(command, c.AppointStandIn):
+                self._must_be_absent((await self._load(code)).table.model, command.seat)
+            await self._do(code, command, by=person, reaction=reaction)
+            return self._live[code].version
+
+    async def look(self, code: str, person: str, seen: int | None) -> Look:
+        """What somebody is sent who opens the table, having seen version ``seen``. Raises NotFound."""
+        async with self._locks[code]:
+            live = await self._load(code)
+            frames = [*live.missed(seen, self._clock.now()), encode_you(live.you(person))]
+            return Look(live.version, frames, live.shout_step())
+
+    async def seats(self, code: str) -> tuple[str | None, ...]:
+        """By seat: the person, or None for bots and vacant seats. Raises NotFound."""
+        async with self._locks[code]:
+            return tuple(sitter.person for sitter in (await self._load(code)).table.model.sitters)
+
+    def present(self, code: str, person: str, *, here: bool) -> None:
+        """This person's first connection to the table came, or their last one went."""
+        if here:
+            self._presence.arrived(code, person)
+            self._spawn(code, self._internal(code, c.Returned(person)))
+        else:
+            self._presence.left(code, person)
+
+    # --- one command -------------------------------------------------------------------------------------------------
+
+    async def _do(self, code: str, command: AnyCommand, *, by: str = "", reaction: int = 0) -> None:
+        """Decide, store, tell; then what follows from a finished game. The table's lock is held."""
+        for attempt in range(_TRIES):
+            live = await self._load(code)
+            full = await self._completed(live, command, by)
+            try:
+                await self._commit(live, full, by=by, reaction=reaction)
+                break
+            except VersionConflict:
+                if attempt == _TRIES - 1:
+                    raise
+        await self._prepare_next(code)
+        self._expect(self._live[code])
+        self._schedule(code)
+
+    async def _commit(self, live: LiveTable, command: AnyCommand, *, by: str = "", reaction: int = 0) -> None:
+        """Store, then tell."""
+        now, code = self._clock.now(), live.table.model.code
+        happened: tuple[Happened, ...] = live.table.handle(command, now, by=by, reaction=reaction)
+        if not happened:
+            return
+        facts = [each.fact for each in happened]
+        try:
+            await self._store.append(code, facts[0].version - 1, facts, live.summary(now))
+        except BaseException:
+            self._live.pop(code, None)
+            raise
+        told = live.advance(happened, now)
+        self._listener.on_update(code, live.version, told.frame, told.shout)
+        for person, frame in told.yous:
+            self._listener.on_you(code, person, frame)
+
+    async def _completed(self, live: LiveTable, command: AnyCommand, by: str) -> AnyCommand:
+        """The command with what only the runtime has: dice, nonces, the draw of who is first."""
+        model = live.table.model
+        if not isinstance(command, c.Roll | c.Start) or command.id in model.seen.get(by, ()):
+            return command
+        if isinstance(command, c.Roll):
+            checks.asks(model, command.step, *sorted(ROLL_KINDS), seat=checks.seat_of(model, by))
+            return await self._rolled(live, command)
+        checks.host(model, by)
+        checks.between_games(model)
+        return await self._begun(model, command)
+
+    async def _rolled(self, live: LiveTable, roll: c.Roll | None) -> c.Rolled:
+        model = live.table.model
+        assert model.state is not None, "dice are rolled in a game"
+        keyed = Keyed(await self._seed(live), model.code, model.game, model.game_nonces)
+        return c.Rolled(model.step, keyed.draw(model.state, model.draws), roll)
+
+    async def _begun(self, model: Model, command: c.Start) -> c.Begin:
+        game = model.next_game()
+        seed = await self._store.seed(model.code, game)
+        nonces = tuple(
+            bot_nonce(seed, seat) if sitter.person is None else model.nonces.get(sitter.person, "")
+            for seat, sitter in enumerate(model.sitters)
+        )
+        return c.Begin(command, nonces, Keyed(seed, model.code, game, nonces).first_seat(len(nonces)))
+
+    async def _prepare_next(self, code: str) -> None:
+        """A finished game's seed is shown, and the next one's announced."""
+        model = (await self._load(code)).table.model
+        if model.wants_seed_shown():
+            seed = await self._store.seed(code, model.game)
+            await self._commit(self._live[code], c.ShowSeed(model.game, seed.hex()))
+        if model.wants_commitment():
+            await self._store.put_seed(code, model.next_game(), self._seeds())
+            seed = await self._store.seed(code, model.next_game())
+            await self._commit(self._live[code], c.Prepare(model.next_game(), commitment(seed)))
+
+    # --- time and bots -----------------------------------------------------------------------------------------------
+
+    def _schedule(self, code: str) -> None:
+        """Wake when the next thing is due at this table."""
+        if (wake := self._wakes.pop(code, None)) is not None:
+            wake.cancel()
+        live = self._live.get(code)
+        if live is None or self._closing or live.table.model.status is not Status.PLAYING:
+            return
+        moment = self._clock.now() if not live.seed else self._next_moment(live)
+        if moment is not None:
+            self._wakes[code] = self._clock.call_at(moment, lambda: self._spawn(code, self._wake(code)))
+
+    def _next_moment(self, live: LiveTable) -> int | None:
+        moments = [live.table.due, live.table.roll_due]
+        moments += [acting.acts_at(live.table.model, need, live.seed) for need in self._needs(live)]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _needs(self, live: LiveTable) -> list[Need]:
+        """The bots that are to act and have not begun to."""
+        step = live.table.model.step
+        return [need for need in live.table.needs() if (step, need.seat) not in live.thinking]
+
+    async def _wake(self, code: str) -> None:
+        async with self._locks[code]:
+            live = await self._load(code)
+            await self._seed(live)
+            command = await self._due(live)
+            if command is not None:
+                await self._do(code, command)
+            else:
+                self._schedule(code)
+
+    async def _due(self, live: LiveTable) -> AnyCommand | None:
+        """The one thing to do now; None when all is in the future or in the bots' heads."""
+        table, model, now = live.table, live.table.model, self._clock.now()
+        if table.due is not None and table.due <= now:
+            return c.Tick()
+        if table.roll_due is not None and table.roll_due <= now:
+            return await self._rolled(live, None)
+        for need in self._needs(live):
+            if acting.acts_at(model, need, live.seed) > now:
+                continue
+            if need.kind is AskKind.SHOUT:
+                return c.BotPresses(model.step, need.seat, acting.reaction(model, need, live.seed))
+            live.thinking = {each for each in live.thinking if each[0] == model.step} | {(model.step, need.seat)}
+            self._spawn(model.code, self._think(live, need))
+        return None
+
+    async def _think(self, live: LiveTable, need: Need) -> None:
+        """Let a bot think beside the event loop, and without holding up people at its table."""
+        model = live.table.model
+        state, step, loop = model.state, model.step, asyncio.get_running_loop()
+        assert state is not None, "a bot is asked in a game"
+        try:
+            answer = await loop.run_in_executor(self._thinker, acting.answer, state, need, live.seed)
+        finally:
+            live.thinking.discard((step, need.seat))
+        await self._internal(model.code, c.BotActs(step, need.seat, answer))
+
+    # --- plumbing ----------------------------------------------------------------------------------------------------
+
+    async def _internal(self, code: str, command: AnyCommand) -> None:
+        async with self._locks[code]:
+            await self._do(code, command)
+
+    async def _load(self, code: str) -> LiveTable:
+        if code not in self._live:
+            self._live[code] = LiveTable(await self._store.load(code))
+        return self._live[code]
+
+    async def _seed(self, live: LiveTable) -> bytes:
+        if not live.seed:
+            live.keep_seed(await self._store.seed(live.table.model.code, live.table.model.game))
+        return live.seed
+
+    def _expect(self, live: LiveTable) -> None:
+        """In a game, whoever is not here has the time of grace to come."""
+        model = live.table.model
+        if model.playing:
+            people = (sitter.person for sitter in model.sitters if sitter.acts_itself)
+            self._presence.expect(model.code, [person for person in people if person is not None])
+
+    def _must_be_absent(self, model: Model, seat: int) -> None:
+        checks.there(model, seat)
+        if self._presence.is_here(model.code, model.sitters[seat].person):
+            raise Illegal("table/not-absent", f"the player in seat {seat + 1} is here; a stand-in is for the absent")
+
+    def _spawn(self, code: str, work: Coroutine[Any, Any, None]) -> None:
+        if self._closing:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(self._guarded(code, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, code: str, work: Coroutine[Any, Any, None]) -> None:
+        """Nobody waits for this work, so its failure is logged, and what was due is tried again."""
+        try:
+            await work
+        except NotFound:
+            _log.info("table %s is gone", code)
+        except Exception:  # noqa: BLE001  (whatever it was, the table must go on)
+            _log.exception("table %s: something that was due failed", code)
+            if not self._closing:
+                again = self._clock.now() + RETRY_MS
+                self._wakes[code] = self._clock.call_at(again, lambda: self._spawn(code, self._wake(code)))
+
+
+def new_code() -> str:
+    """Six letters by chance."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
