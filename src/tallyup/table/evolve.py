@@ -109,7 +109,7 @@ def _started(model: Model, body: f.Started, at: int) -> tuple[Event, ...]:
     model.game = body.game
     model.status = Status.PLAYING
     model.first, model.started_first = None, body.first
-    model.game_nonces = body.nonces
+    model.game_nonces, model.nonces = body.nonces, {}
     model.result, model.draws, model.rounds = None, 0, []
     model.tray, model.reactions = Tray(), {}
     for sitter in model.sitters:
