@@ -11,12 +11,12 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from tallyup.bots import warm_up
-from tallyup.dice import Keyed, bot_nonce, commitment, new_seed
+from tallyup.dice import DiceStream, Keyed, bot_nonce, commitment, new_seed
 from tallyup.engine import ONLINE, Illegal, NotFound, TallyUpError
 from tallyup.runtime import bots as acting
 from tallyup.runtime.live import LiveTable, encode_you
@@ -35,6 +35,10 @@ RETRY_MS: Final = 1_000
 """After a failure of the store, what was due is tried again."""
 _TRIES: Final = 5
 _log: Final = logging.getLogger(__name__)
+
+
+DiceMaker: TypeAlias = Callable[[bytes, str, int, tuple[str, ...]], DiceStream]
+"""Makes the dice of a game from its seed, table, number and nonces; asked anew for every roll."""
 
 
 class Look(Struct, frozen=True):
@@ -56,12 +60,14 @@ class Runtime:
         *,
         seeds: Callable[[], bytes] = new_seed,
         codes: Callable[[], str] | None = None,
+        dice: DiceMaker = Keyed,
     ) -> None:
         self._store = store
         self._clock = clock
         self._listener = listener
         self._seeds = seeds
         self._codes = codes or new_code
+        self._dice = dice
         self._presence = Presence(clock, lambda code, who: self._spawn(code, self._internal(code, c.WentAway(who))))
         self._live: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -196,8 +202,8 @@ class Runtime:
     async def _rolled(self, live: LiveTable, roll: c.Roll | None) -> c.Rolled:
         model = live.table.model
         assert model.state is not None, "dice are rolled in a game"
-        keyed = Keyed(await self._seed(live), model.code, model.game, model.game_nonces)
-        return c.Rolled(model.step, keyed.draw(model.state, model.draws), roll)
+        stream = self._dice(await self._seed(live), model.code, model.game, model.game_nonces)
+        return c.Rolled(model.step, stream.draw(model.state, model.draws), roll)
 
     async def _begun(self, model: Model, command: c.Start) -> c.Begin:
         game = model.next_game()
