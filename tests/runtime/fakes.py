@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import Any
 
 import msgspec
 
-from tallyup.runtime import Runtime
+from tallyup.runtime import Chance, Runtime
 from tallyup.server.store_memory import MemoryStore
 from tallyup.table import commands as c
 from tallyup.table.types import BotLevel
@@ -96,8 +97,7 @@ class House:
             self.store,
             self.clock,
             self.heard,
-            seeds=lambda: bytes([next(seeds) + 1]) * 32,
-            codes=lambda: "BCDFG" + "HJKLMN"[next(codes)],
+            Chance(seeds=lambda: bytes([next(seeds) + 1]) * 32, codes=lambda: "BCDFG" + "HJKLMN"[next(codes)]),
         )
         self._ids = count()
 
@@ -110,7 +110,7 @@ class House:
     def id(self) -> str:
         return f"c{next(self._ids)}"
 
-    async def say(self, code: str, person: str, kind: type[c.Command], reaction: int = 0, **fields: object) -> int:
+    async def say(self, code: str, person: str, kind: Any, reaction: int = 0, **fields: object) -> int:
         command = kind(id=self.id(), **fields)
         version = await self.runtime.command(code, person, command, reaction=reaction)
         await self.runtime.settled()

@@ -3,11 +3,12 @@
 from tallyup.runtime.clock import SystemClock
 from tallyup.runtime.live import LiveTable
 from tallyup.runtime.ports import Clock, Handle, Listener, Store, StoreFailed, Summary, VersionConflict
-from tallyup.runtime.runtime import CODE_LENGTH, CODE_LETTERS, Look, Runtime, new_code
+from tallyup.runtime.runtime import CODE_LENGTH, CODE_LETTERS, Chance, Look, Runtime, new_code
 
 __all__ = [
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "Chance",
     "Clock",
     "Handle",
     "Listener",

@@ -41,6 +41,19 @@ DiceMaker: TypeAlias = Callable[[bytes, str, int, tuple[str, ...]], DiceStream]
 """Makes the dice of a game from its seed, table, number and nonces; asked anew for every roll."""
 
 
+def new_code() -> str:
+    """Six letters by chance."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Chance(Struct, frozen=True, kw_only=True):
+    """Where a runtime's chance comes from; tests bring their own."""
+
+    seeds: Callable[[], bytes] = new_seed
+    codes: Callable[[], str] = new_code
+    dice: DiceMaker = Keyed
+
+
 class Look(Struct, frozen=True):
     """What somebody is sent who opens a table. ``shout``: the step of the race that they see by it, or None."""
 
@@ -57,17 +70,12 @@ class Runtime:
         store: Store,
         clock: Clock,
         listener: Listener,
-        *,
-        seeds: Callable[[], bytes] = new_seed,
-        codes: Callable[[], str] | None = None,
-        dice: DiceMaker = Keyed,
+        chance: Chance | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._listener = listener
-        self._seeds = seeds
-        self._codes = codes or new_code
-        self._dice = dice
+        self._chance = chance or Chance()
         self._presence = Presence(clock, lambda code, who: self._spawn(code, self._internal(code, c.WentAway(who))))
         self._live: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -106,7 +114,7 @@ class Runtime:
     ) -> str:
         """A new table with this person as host, and bots of these levels: its code."""
         for _ in range(_TRIES):
-            code, now, seed = self._codes(), self._clock.now(), self._seeds()
+            code, now, seed = self._chance.codes(), self._clock.now(), self._chance.seeds()
             table, opened = Table.open(code, options or TableOptions(), now)
             happened = [*opened, *table.handle(c.Prepare(1, commitment(seed)), now)]
             happened += table.handle(c.Sit(id="make", name=name), now, by=person)
@@ -202,7 +210,7 @@ class Runtime:
     async def _rolled(self, live: LiveTable, roll: c.Roll | None) -> c.Rolled:
         model = live.table.model
         assert model.state is not None, "dice are rolled in a game"
-        stream = self._dice(await self._seed(live), model.code, model.game, model.game_nonces)
+        stream = self._chance.dice(await self._seed(live), model.code, model.game, model.game_nonces)
         return c.Rolled(model.step, stream.draw(model.state, model.draws), roll)
 
     async def _begun(self, model: Model, command: c.Start) -> c.Begin:
@@ -221,7 +229,7 @@ class Runtime:
             seed = await self._store.seed(code, model.game)
             await self._commit(self._live[code], c.ShowSeed(model.game, seed.hex()))
         if model.wants_commitment():
-            await self._store.put_seed(code, model.next_game(), self._seeds())
+            await self._store.put_seed(code, model.next_game(), self._chance.seeds())
             seed = await self._store.seed(code, model.next_game())
             await self._commit(self._live[code], c.Prepare(model.next_game(), commitment(seed)))
 
@@ -332,8 +340,3 @@ class Runtime:
             if not self._closing:
                 again = self._clock.now() + RETRY_MS
                 self._wakes[code] = self._clock.call_at(again, lambda: self._spawn(code, self._wake(code)))
-
-
-def new_code() -> str:
-    """Six letters by chance."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -18,9 +18,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from tallyup.dice import new_seed
 from tallyup.engine.errors import TallyUpError
-from tallyup.runtime import Runtime, SystemClock, new_code
+from tallyup.runtime import Chance, Runtime, SystemClock
 from tallyup.runtime.ports import Clock, Store
 from tallyup.server.connection import Connection, Edge
 from tallyup.server.http import Api, failed, refuse, refuse_http, vanished
@@ -42,14 +41,13 @@ def build_app(  # noqa: PLR0913 - one for each part that a test replaces
     clock: Clock | None = None,
     store: Store | None = None,
     now: Monotonic = time.monotonic,
-    seeds: Callable[[], bytes] = new_seed,
-    codes: Callable[[], str] = new_code,
+    chance: Chance | None = None,
 ) -> Starlette:
-    """The server. Tests bring their own clock, store and seeds; the defaults are the real ones."""
+    """The server. Tests bring their own clock, store and chance; the defaults are the real ones."""
     clock = clock or SystemClock()
     store = store or open_store(settings)
     hub = Hub(now)
-    runtime = Runtime(store, clock, hub, seeds=seeds, codes=codes)
+    runtime = Runtime(store, clock, hub, chance)
     presence = PresenceTeller(hub, clock, runtime.seats)
     hub.changed = presence.touch
     limits = settings.limits
