@@ -7,7 +7,7 @@ from itertools import permutations, product
 from types import MappingProxyType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tallyup.engine import ALL_DICE, BOXED, ONLINE, BadInput, DiceSet, Die, Face
@@ -43,7 +43,6 @@ dice_sets = st.lists(st.lists(faces, min_size=6, max_size=6).map(tuple), min_siz
 )
 
 
-@settings(max_examples=30, deadline=None)
 @given(dice=dice_sets, trio=st.sampled_from(trios()))
 def test_any_dice_equal_brute_force(dice: DiceSet, trio: Trio) -> None:
     roll = main_roll(dice, trio)
