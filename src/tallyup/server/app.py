@@ -35,7 +35,7 @@ from tallyup.server.store_sqlite import SqliteStore
 GOODBYE_S: Final = 0.5
 
 
-def build_app(  # noqa: PLR0913 - one for each part that a test replaces
+def build_app(
     settings: ServerSettings,
     *,
     clock: Clock | None = None,

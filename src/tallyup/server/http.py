@@ -20,11 +20,12 @@ from tallyup.server.limits import AddressCredits
 from tallyup.server.requests import Config, Health, MakeTable, PlayNow
 from tallyup.server.settings import ServerSettings
 from tallyup.table.commands import Start
+from tallyup.table.types import BotLevel
 from tallyup.wire.server import Problem, TableCard, TableList, TableMade
 from tallyup.wire.types import PROTOCOL
 
 T = TypeVar("T")
-PLAY_NOW_BOTS: Final = ("rookie", "steady", "bold")
+PLAY_NOW_BOTS: Final[tuple[BotLevel, ...]] = ("rookie", "steady", "bold")
 
 _log = structlog.get_logger("tallyup.http")
 _encode: Final = msgspec.json.Encoder().encode
