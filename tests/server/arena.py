@@ -152,7 +152,9 @@ class Arena:
         await client.hello()
         return await client.open(code)
 
-    async def http(self, method: str, path: str, *, who: str = "", host: str = "10.0.0.1", **more: Any) -> httpx.Response:
+    async def http(
+        self, method: str, path: str, *, who: str = "", host: str = "10.0.0.1", **more: Any
+    ) -> httpx.Response:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(host, 1))
         headers = {"authorization": f"Bearer {key(who)}"} if who else {}
         async with httpx.AsyncClient(transport=transport, base_url="http://game.test") as client:

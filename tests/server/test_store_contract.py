@@ -32,7 +32,9 @@ def named(version: int, name: str = "") -> Fact:
     return Fact(version=version, at=version, body=Named(name=name or f"n{version}"), by=ANNA, id=f"c{version}")
 
 
-def summary(code: str = "BCDFGH", *, updated: int = 1, awake: bool = False, people: tuple[str, ...] = (ANNA,)) -> Summary:
+def summary(
+    code: str = "BCDFGH", *, updated: int = 1, awake: bool = False, people: tuple[str, ...] = (ANNA,)
+) -> Summary:
     return Summary(
         code=code,
         name="",

@@ -136,7 +136,7 @@ class Connection:
             task.cancel()
         try:
             async with asyncio.timeout(FAREWELL_S):
-                if self._ended.is_set() and not writer.done():
+                if self._ended.is_set():
                     await writer
                     await self._socket.close(self._close_code)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
 from tallyup.engine.errors import BadInput, Overload
-from tallyup.table.types import CommandId
+from tallyup.table.types import MAX_ID
 from tallyup.wire.client import ClientMessage
 from tallyup.wire.types import MAX_FRAME_BYTES
 
-
-class _Identified(Struct):
-    id: CommandId
-
-
 _messages: Final = msgspec.json.Decoder(ClientMessage)
-_identified: Final = msgspec.json.Decoder(_Identified)
+# Looked for in the text, as what is no JSON, too large or too deep may still hold one.
+_ID: Final = re.compile(rf'"id"\s*:\s*"([A-Za-z0-9_.:-]{{1,{MAX_ID}}})"')
 
 
 def read(text: str | None) -> ClientMessage:
@@ -39,10 +35,6 @@ def read(text: str | None) -> ClientMessage:
 
 
 def id_of(text: str | None) -> str | None:
-    """The id of a message that was not understood, when it has a proper one: its sender waits for an answer."""
-    if text is None or len(text) > MAX_FRAME_BYTES:
-        return None
-    try:
-        return _identified.decode(text.encode(errors="surrogatepass")).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
+    """The id of a message that was not understood, when it seems to have one: its sender waits for an answer."""
+    found = _ID.findall(text or "")
+    return found[0] if len(found) == 1 else None
