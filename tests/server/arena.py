@@ -43,7 +43,6 @@ class Client:
         self.reads.set()
         self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
-        self._ids = count()
         self._pongs = 0
         lines = {"host": "game.test", **(headers or {})}
         scope = {
@@ -107,7 +106,7 @@ class Client:
 
     async def do(self, kind: str, **fields: object) -> Said:
         """A command: its answer."""
-        command = str(fields.setdefault("id", f"{self.name}-{next(self._ids)}"))
+        command = str(fields.setdefault("id", f"{self.name}-{next(self._arena.ids)}"))
         before = len(self.heard)
         await self.say(kind, **fields)
         answers = [json.loads(text) for text in self.heard[before:]]
@@ -128,6 +127,7 @@ class Client:
 class Arena:
     def __init__(self, limits: Limits | None = None, store: Store | None = None, chance: Chance | None = None) -> None:
         self.clock = FakeClock()
+        self.ids = count()
         self.store = store or MemoryStore()
         codes, seeds = count(), count(1)
         self.app = build_app(
