@@ -8,6 +8,7 @@ from typing import Any
 
 from tallyup.engine.dice_set import DICE_SETS, RISK, DiceSet
 from tallyup.odds import MainRoll, all_trios
+from tools.wire_md import markdown
 from tools.wire_ts import components, typescript
 
 
@@ -19,6 +20,10 @@ def wire_schema() -> dict[str, str]:
     unions, structs = components()
     whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": structs | unions}
     return {"docs/wire.schema.json": _json(whole)}
+
+
+def wire_words() -> dict[str, str]:
+    return {"docs/wire.md": markdown()}
 
 
 def dice() -> dict[str, str]:

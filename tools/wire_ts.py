@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 import msgspec
 
 from tallyup.server import requests
-from tallyup.table import commands, options
+from tallyup.table import SHOUT_DELAY_MS, commands, options
 from tallyup.table import types as table_types
 from tallyup.wire import client, events, server, view
 from tallyup.wire import types as wire_types
@@ -37,7 +37,7 @@ ANSWERS: Final = (
 MODULES: Final[tuple[ModuleType, ...]] = (client, commands, options, events, server, view, requests)
 NAMED: Final = vars(table_types) | vars(wire_types)
 SENT_BY_CLIENT: Final = {message.__name__ for message in (*get_args(client.ClientMessage), *requests.BODIES)}
-CONSTANTS: Final = {"PROTOCOL": wire_types.PROTOCOL, "MAX_NAME": table_types.MAX_NAME, "SHOUT_DELAY_MS": 700}
+CONSTANTS: Final = {"PROTOCOL": wire_types.PROTOCOL, "MAX_NAME": table_types.MAX_NAME, "SHOUT_DELAY_MS": SHOUT_DELAY_MS}
 
 HEADER = "// Generated from src/tallyup/wire and what it speaks of by `./run golden`; do not edit.\n"
 _REF: Final = "#/$defs/"

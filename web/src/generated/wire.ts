@@ -24,16 +24,16 @@ export interface Ack {
 /** Host only. The server gives the bot a name; `name` overrides it. */
 export interface AddBot {
   t: "add-bot";
+  id: string;
   level: BotLevel;
   name?: string | null;
-  id: string;
 }
 
 /** Host only: a bot acts for somebody absent until they come back. */
 export interface AppointStandIn {
   t: "appoint-stand-in";
-  seat: number;
   id: string;
+  seat: number;
 }
 
 /** What the table waits for. */
@@ -74,7 +74,7 @@ export interface Bank {
   score: number;
 }
 
-/** Every 15 s, and a few times in a row at first: answer with `pong` at once. `v` is the open table's version. */
+/** Every 15 s, and a few times in a row at first; answer with `pong` at once. `v`: the open table's version. */
 export interface Beat {
   t: "beat";
   n: number;
@@ -100,9 +100,9 @@ export interface BonusRolled {
 /** IN or OUT; may be changed until the reveal. */
 export interface Choose {
   t: "choose";
+  id: string;
   step: number;
   choice: ChoiceName;
-  id: string;
 }
 
 export interface Choosing {
@@ -166,16 +166,16 @@ export interface GameStarted {
 /** Host only: another person becomes the host. */
 export interface GiveHost {
   t: "give-host";
-  seat: number;
   id: string;
+  seat: number;
 }
 
 /** Your part in the dice of game `game`, given once its commitment is shown and before it starts. */
 export interface GiveNonce {
   t: "give-nonce";
+  id: string;
   game: number;
   nonce: string;
-  id: string;
 }
 
 /** Before the server closes the connection: why. `retry`: connecting again may help. */
@@ -209,7 +209,7 @@ export interface Late {
   seat: number;
 }
 
-/** Between games: frees the seat. In a game: a stand-in plays, the seat stays yours; opening the table again ends it. */
+/** Between games: frees the seat. In a game: a stand-in plays until you open the table again; it stays yours. */
 export interface Leave {
   t: "leave";
   id: string;
@@ -235,16 +235,16 @@ export interface MakeTable {
 /** Host only, between games: the seat takes the place `to`, the others close up. */
 export interface Move {
   t: "move";
+  id: string;
   seat: number;
   to: number;
-  id: string;
 }
 
 /** Host only. "" takes the name away. */
 export interface NameTable {
   t: "name-table";
-  name: string;
   id: string;
+  name: string;
 }
 
 /** A person's or a bot's part in the dice of a game. */
@@ -286,17 +286,17 @@ export interface Pause {
 /** Picks and rolls. */
 export interface PickBonus {
   t: "pick-bonus";
+  id: string;
   step: number;
   dice: DieName[];
-  id: string;
 }
 
 /** Picks and rolls: the round's first Main Roll follows at once. */
 export interface PickTrio {
   t: "pick-trio";
+  id: string;
   step: number;
   dice: DieName[];
-  id: string;
 }
 
 /** POST /api/play-now: a game against three bots, begun at once. */
@@ -330,8 +330,8 @@ export interface PresenceMessage {
 /** Tally Up! */
 export interface Press {
   t: "press";
-  step: number;
   id: string;
+  step: number;
 }
 
 export interface Pressed {
@@ -366,15 +366,15 @@ export interface Refused {
 /** Host only, between games: a bot, or a person. */
 export interface Remove {
   t: "remove";
-  seat: number;
   id: string;
+  seat: number;
 }
 
 /** Your own name. */
 export interface Rename {
   t: "rename";
-  name: string;
   id: string;
+  name: string;
 }
 
 export interface Renamed {
@@ -420,8 +420,8 @@ export interface Revealed {
 /** Main Roll, Up Die or Bonus Roll, whichever is due. */
 export interface Roll {
   t: "roll";
-  step: number;
   id: string;
+  step: number;
 }
 
 /** `lost`: who was still IN at a bust. `total`: what the Running Total was before it. */
@@ -497,15 +497,15 @@ export interface SeatView {
 /** Host only: who starts, or null to have it drawn. */
 export interface SetFirst {
   t: "set-first";
-  seat: number | null;
   id: string;
+  seat: number | null;
 }
 
 /** Host only, between games. */
 export interface SetOptions {
   t: "set-options";
-  options: TableOptions;
   id: string;
+  options: TableOptions;
 }
 
 /** Stop looking at the open table. */
@@ -515,8 +515,8 @@ export interface Shut {
 
 export interface Sit {
   t: "sit";
-  name: string;
   id: string;
+  name: string;
 }
 
 /** A whole table at version `v`. `log` holds the latest events, oldest first, at most 60. */
@@ -590,9 +590,9 @@ export interface TableOptions {
 /** A spectator takes a bot's or a vacant seat. */
 export interface TakeOver {
   t: "take-over";
+  id: string;
   seat: number;
   name: string;
-  id: string;
 }
 
 export interface TakenOver {
