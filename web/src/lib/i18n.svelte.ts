@@ -108,5 +108,8 @@ export function tYou(you: boolean, key: Pair, params: Record<string, string | nu
 }
 
 const RTL_LETTERS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+// By number: as characters they would be invisible in this file.
+const FSI = String.fromCharCode(0x2068);
+const PDI = String.fromCharCode(0x2069);
 /** A name inside a sentence: a right-to-left one must not reorder the words around it. */
-export const isolate = (name: string): string => (RTL_LETTERS.test(name) ? `\u2068${name}\u2069` : name);
+export const isolate = (name: string): string => (RTL_LETTERS.test(name) ? `${FSI}${name}${PDI}` : name);

@@ -10,9 +10,8 @@ export type LinkState = "connecting" | "open" | "lost" | "gone";
 export interface Pipe {
   send(text: string): void;
   close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: (() => void) | null;
+  addEventListener(type: "open" | "close", run: () => void): void;
+  addEventListener(type: "message", run: (event: { data: string }) => void): void;
 }
 
 export interface Timers {
@@ -96,9 +95,9 @@ export class TableSocket {
     const pipe = this.options.connect();
     this.#pipe = pipe;
     this.#welcomed = false;
-    pipe.onopen = () => this.#send({ t: "hello", protocol: PROTOCOL, key: this.options.key });
-    pipe.onmessage = (event) => this.#receive(pipe, event.data);
-    pipe.onclose = () => this.#closed(pipe);
+    pipe.addEventListener("open", () => this.#send({ t: "hello", protocol: PROTOCOL, key: this.options.key }));
+    pipe.addEventListener("message", (event) => this.#receive(pipe, event.data));
+    pipe.addEventListener("close", () => this.#closed(pipe));
     this.#watch();
   }
 
@@ -194,5 +193,5 @@ export class TableSocket {
 
 export function browserPipe(): Pipe {
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-  return new WebSocket(url) as unknown as Pipe;
+  return new WebSocket(url);
 }

@@ -3,10 +3,15 @@ import { list, t, tYou } from "./i18n.svelte";
 import { nameAt } from "./say";
 import type { AskKind, AskView, View } from "./wire";
 
+/** Two lines are all the room there is: of many names the first ones, and how many more. */
+function shortened(names: string[]): string[] {
+  return names.length > 3 ? [...names.slice(0, 2), t("status.others", { n: names.length - 2 })] : names;
+}
+
 function waiting(view: View, mine: number | null): string {
   const { seats, chosen } = view.ask;
   const open = seats.filter((seat) => !chosen.includes(seat));
-  const others = open.filter((seat) => seat !== mine).map((seat) => nameAt(view.seats, seat));
+  const others = shortened(open.filter((seat) => seat !== mine).map((seat) => nameAt(view.seats, seat)));
   const me = mine !== null && open.includes(mine);
   if (me && others.length) return t("status.waitingYou", { names: list(others) });
   if (me) return seats.length > 1 ? t("status.onlyYou") : t("status.decide");
