@@ -11,7 +11,6 @@ import msgspec
 
 from tallyup.runtime import Chance, Runtime
 from tallyup.server.store_memory import MemoryStore
-from tallyup.table import commands as c
 from tallyup.table.types import BotLevel
 from tallyup.wire.server import ServerMessage, Snapshot, Update
 from tallyup.wire.view import Patch, View
@@ -68,12 +67,12 @@ class Recorder:
         self.yous: list[tuple[str, bytes]] = []
         self.shouts: list[int] = []
 
-    def on_update(self, code: str, version: int, frame: bytes, shout: int | None) -> None:
+    def on_update(self, code: str, version: int, frame: bytes, shout: int | None) -> None:  # noqa: ARG002
         self.updates.append(frame)
         if shout is not None:
             self.shouts.append(shout)
 
-    def on_you(self, code: str, person: str, frame: bytes) -> None:
+    def on_you(self, code: str, person: str, frame: bytes) -> None:  # noqa: ARG002
         self.yous.append((person, frame))
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tallyup.runtime.ports import Summary
 from tallyup.table import Fact, Happened, Table
+from tallyup.table.facts import Moved, Unseated
 from tallyup.table.types import AskKind, Status
 from tallyup.wire.events import Event, Pressed, Sealed
 from tallyup.wire.happened import Teller
@@ -124,13 +125,16 @@ class LiveTable:
         return [(person, encode_you(mine)) for person, mine in everyone.items() if _news(before.get(person), mine)]
 
     def _tell(self, fact: Fact) -> list[Event]:
+        if isinstance(fact.body, Unseated | Moved):
+            self._log.clear()  # its events name seats as they were
         events = self._teller.tell(self._told.take(fact), self._told.model)
         self._log.extend(event for event in events if not isinstance(event, _QUIET))
         return events
 
 
 def _shout_step(table: View) -> int | None:
-    return table.ask.step if table.ask.kind is AskKind.SHOUT else None
+    """A race that was paused begins anew when play goes on: the time in between is nobody's reaction."""
+    return table.ask.step if table.ask.kind is AskKind.SHOUT and table.status is Status.PLAYING else None
 
 
 def _news(before: You | None, after: You) -> bool:

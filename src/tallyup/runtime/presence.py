@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
@@ -19,8 +18,12 @@ class Presence:
     def __init__(self, clock: Clock, gone: Callable[[str, str], None]) -> None:
         self._clock = clock
         self._gone = gone
-        self._here: dict[str, set[str]] = defaultdict(set)
+        self._here: dict[str, set[str]] = {}
         self._graces: dict[tuple[str, str], Handle] = {}
+
+    def here(self, code: str) -> frozenset[str]:
+        """Everybody who has a connection to the table, with a seat or without."""
+        return frozenset(self._here.get(code, ()))
 
     def is_here(self, code: str, person: str | None) -> bool:
         """Whether this person has a connection to the table."""
@@ -28,16 +31,16 @@ class Presence:
 
     def arrived(self, code: str, person: str) -> None:
         """Their first connection came."""
-        self._here[code].add(person)
+        self._here.setdefault(code, set()).add(person)
         if (grace := self._graces.pop((code, person), None)) is not None:
             grace.cancel()
 
     def left(self, code: str, person: str) -> None:
         """Their last connection went."""
-        self._here[code].discard(person)
-        if not self._here[code]:
-            del self._here[code]
-        self.expect(code, [person])
+        here = self._here.get(code, set())
+        here.discard(person)
+        if not here:
+            self._here.pop(code, None)
 
     def expect(self, code: str, people: Iterable[str]) -> None:
         """Give each of them who is not here the time of grace, unless it runs already."""
@@ -45,6 +48,10 @@ class Presence:
             if not self.is_here(code, person) and (code, person) not in self._graces:
                 ends = self._clock.now() + GRACE_MS
                 self._graces[code, person] = self._clock.call_at(ends, partial(self._over, code, person))
+
+    def forget(self, code: str) -> None:
+        """There is no such table."""
+        self._here.pop(code, None)
 
     def close(self) -> None:
         """Nobody is called any more."""

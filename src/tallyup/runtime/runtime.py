@@ -7,51 +7,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections import defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from tallyup.bots import warm_up
-from tallyup.dice import DiceStream, Keyed, bot_nonce, commitment, new_seed
+from tallyup.dice import Keyed, bot_nonce, commitment
 from tallyup.engine import ONLINE, Illegal, NotFound, TallyUpError
 from tallyup.runtime import bots as acting
-from tallyup.runtime.live import LiveTable, encode_you
-from tallyup.runtime.ports import Clock, Handle, Listener, Store, VersionConflict
+from tallyup.runtime.chance import Chance
+from tallyup.runtime.live import LiveTable, Told, encode_you
+from tallyup.runtime.locks import Locks
+from tallyup.runtime.ports import Clock, Handle, Listener, Store, StoreFailed, VersionConflict
 from tallyup.runtime.presence import Presence
-from tallyup.table import Happened, Need, Table, TableOptions, checks
+from tallyup.table import Need, Table, TableOptions, checks
 from tallyup.table import commands as c
 from tallyup.table.model import ROLL_KINDS, Model
 from tallyup.table.table import AnyCommand
 from tallyup.table.types import AskKind, BotLevel, Status
 
-CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that no code is a word."""
-CODE_LENGTH: Final = 6
 RETRY_MS: Final = 1_000
 """After a failure of the store, what was due is tried again."""
 _TRIES: Final = 5
 _log: Final = logging.getLogger(__name__)
 
 
-DiceMaker: TypeAlias = Callable[[bytes, str, int, tuple[str, ...]], DiceStream]
-"""Makes the dice of a game from its seed, table, number and nonces; asked anew for every roll."""
-
-
-def new_code() -> str:
-    """Six letters by chance."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-class Chance(Struct, frozen=True, kw_only=True):
-    """Where a runtime's chance comes from; tests bring their own."""
-
-    seeds: Callable[[], bytes] = new_seed
-    codes: Callable[[], str] = new_code
-    dice: DiceMaker = Keyed
+_Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Look(Struct, frozen=True):
@@ -76,9 +61,10 @@ class Runtime:
         self._clock = clock
         self._listener = listener
         self._chance = chance or Chance()
-        self._presence = Presence(clock, lambda code, who: self._spawn(code, self._internal(code, c.WentAway(who))))
+        self._presence = Presence(clock, lambda code, who: self._spawn(code, partial(self._gone, code, who)))
         self._live: dict[str, LiveTable] = {}
-        self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """What is being played or watched; everything else is read from the store when it is asked for."""
+        self._locks = Locks()
         self._wakes: dict[str, Handle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinker = ThreadPoolExecutor(1, "bots")
@@ -88,12 +74,7 @@ class Runtime:
         """Wake the tables that are in a game: clocks are given back, absent people get their time of grace."""
         self._thinker.submit(warm_up, ONLINE)
         for code in await self._store.awake():
-            async with self._locks[code]:
-                live = await self._load(code)
-                if live.table.due is not None:
-                    await self._do(code, c.GiveClock())
-                self._expect(live)
-                self._schedule(code)
+            await self._guarded(code, partial(self._take_up, code))
 
     async def close(self) -> None:
         """Stop all timers and finish what is under way. The store stays open."""
@@ -102,7 +83,7 @@ class Runtime:
         for wake in self._wakes.values():
             wake.cancel()
         await self.settled()
-        self._thinker.shutdown(cancel_futures=True)
+        self._thinker.shutdown(wait=False, cancel_futures=True)
 
     async def settled(self) -> None:
         """Return when nothing is under way that is not waiting for time or people."""
@@ -114,19 +95,19 @@ class Runtime:
     ) -> str:
         """A new table with this person as host, and bots of these levels: its code."""
         for _ in range(_TRIES):
-            code, now, seed = self._chance.codes(), self._clock.now(), self._chance.seeds()
+            code, now = self._chance.codes(), self._clock.now()
             table, opened = Table.open(code, options or TableOptions(), now)
-            happened = [*opened, *table.handle(c.Prepare(1, commitment(seed)), now)]
-            happened += table.handle(c.Sit(id="make", name=name), now, by=person)
+            happened = [*opened, *table.handle(c.Sit(id="make", name=name), now, by=person)]
             for number, level in enumerate(bots):
                 happened += table.handle(c.AddBot(id=f"make-{number}", level=level), now, by=person)
-            live = LiveTable(each.fact for each in happened)
-            await self._store.put_seed(code, 1, seed)
+            # The seed that counts is the one kept: one may lie there from a making that broke off.
+            await self._store.put_seed(code, 1, self._chance.seeds())
+            seed = await self._store.seed(code, 1)
+            facts = [each.fact for each in (*happened, *table.handle(c.Prepare(1, commitment(seed)), now))]
             try:
-                await self._store.create([each.fact for each in happened], live.summary(now))
+                await self._store.create(facts, LiveTable(facts).summary(now))
             except VersionConflict:
                 continue
-            self._live[code] = live
             return code
         raise TallyUpError("table/no-code", f"no free code was found in {_TRIES} tries")
 
@@ -135,65 +116,88 @@ class Runtime:
 
         Raises the TallyUpError with which the table refuses it, NotFound, or StoreFailed.
         """
-        async with self._locks[code]:
+        async with self._held(code):
             if isinstance(command, c.AppointStandIn):
                 self._must_be_absent((await self._load(code)).table.model, command.seat)
-            await self._do(code, command, by=person, reaction=reaction)
-            return self._live[code].version
+            try:
+                return await self._do(code, command, by=person, reaction=reaction)
+            finally:
+                if code not in self._live:
+                    self._wake_at(code, self._clock.now() + RETRY_MS)
 
     async def look(self, code: str, person: str, seen: int | None) -> Look:
         """What somebody is sent who opens the table, having seen version ``seen``. Raises NotFound."""
-        async with self._locks[code]:
+        async with self._held(code):
             live = await self._load(code)
             frames = [*live.missed(seen, self._clock.now()), encode_you(live.you(person))]
             return Look(live.version, frames, live.shout_step())
 
     async def seats(self, code: str) -> tuple[str | None, ...]:
         """By seat: the person, or None for bots and vacant seats. Raises NotFound."""
-        async with self._locks[code]:
+        async with self._held(code):
             return tuple(sitter.person for sitter in (await self._load(code)).table.model.sitters)
 
     def present(self, code: str, person: str, *, here: bool) -> None:
         """This person's first connection to the table came, or their last one went."""
         if here:
             self._presence.arrived(code, person)
-            self._spawn(code, self._internal(code, c.Returned(person)))
+            self._spawn(code, partial(self._internal, code, c.Returned(person)))
         else:
             self._presence.left(code, person)
+            self._spawn(code, partial(self._look_after, code))
 
     # --- one command -------------------------------------------------------------------------------------------------
 
-    async def _do(self, code: str, command: AnyCommand, *, by: str = "", reaction: int = 0) -> None:
-        """Decide, store, tell; then what follows from a finished game. The table's lock is held."""
-        for attempt in range(_TRIES):
-            live = await self._load(code)
-            full = await self._completed(live, command, by)
-            try:
-                await self._commit(live, full, by=by, reaction=reaction)
-                break
-            except VersionConflict:
-                if attempt == _TRIES - 1:
-                    raise
-        await self._prepare_next(code)
-        self._expect(self._live[code])
-        self._schedule(code)
+    async def _do(self, code: str, command: AnyCommand, *, by: str = "", reaction: int = 0) -> int:
+        """Decide, store, tell; then what follows. The table's lock is held. Returns the version after the command."""
+        version = await self._decided(code, command, by, reaction)
+        await self._follow_up(code)
+        return version
+
+    async def _decided(self, code: str, command: AnyCommand, by: str, reaction: int) -> int:
+        for _ in range(_TRIES):
+            with suppress(VersionConflict):  # another node was first: read what it did, and decide anew
+                await self._prepare_next(code)
+                live = await self._load(code)
+                await self._commit(live, await self._completed(live, command, by), by=by, reaction=reaction)
+                return live.version
+        raise VersionConflict("table/busy", f"table {code} changed {_TRIES} times meanwhile; try again")
 
     async def _commit(self, live: LiveTable, command: AnyCommand, *, by: str = "", reaction: int = 0) -> None:
-        """Store, then tell."""
-        now, code = self._clock.now(), live.table.model.code
-        happened: tuple[Happened, ...] = live.table.handle(command, now, by=by, reaction=reaction)
-        if not happened:
-            return
-        facts = [each.fact for each in happened]
+        """Store, then tell. When that fails, the memory of the table is dropped."""
+        now, code, version = self._clock.now(), live.table.model.code, live.version
         try:
-            await self._store.append(code, facts[0].version - 1, facts, live.summary(now))
+            happened = live.table.handle(command, now, by=by, reaction=reaction)
+            if not happened:
+                return
+            await self._store.append(code, version, [each.fact for each in happened], live.summary(now))
+            told = live.advance(happened, now)
         except BaseException:
-            self._live.pop(code, None)
+            if live.version != version:
+                self._live.pop(code, None)
             raise
-        told = live.advance(happened, now)
-        self._listener.on_update(code, live.version, told.frame, told.shout)
-        for person, frame in told.yous:
-            self._listener.on_you(code, person, frame)
+        self._tell(code, live.version, told)
+
+    def _tell(self, code: str, version: int, told: Told) -> None:
+        """It is stored, so it has happened, whatever befalls a listener."""
+        try:
+            self._listener.on_update(code, version, told.frame, told.shout)
+            for person, frame in told.yous:
+                self._listener.on_you(code, person, frame)
+        except Exception:  # noqa: BLE001  (logged; the table must go on)
+            _log.exception("table %s: not everybody was told of version %d", code, version)
+
+    async def _follow_up(self, code: str) -> None:
+        """What follows from what is stored. Its failure is not that of the command before it: it is tried again."""
+        try:
+            await self._prepare_next(code)
+            live = await self._load(code)
+        except Exception:  # noqa: BLE001  (logged; the table must go on)
+            _log.exception("table %s: what follows failed", code)
+            self._wake_at(code, self._clock.now() + RETRY_MS)
+        else:
+            self._expect(live)
+            self._schedule(code)
 
     async def _completed(self, live: LiveTable, command: AnyCommand, by: str) -> AnyCommand:
         """The command with what only the runtime has: dice, nonces, the draw of who is first."""
@@ -240,11 +244,17 @@ class Runtime:
         if (wake := self._wakes.pop(code, None)) is not None:
             wake.cancel()
         live = self._live.get(code)
-        if live is None or self._closing or live.table.model.status is not Status.PLAYING:
+        if live is None or live.table.model.status is not Status.PLAYING:
             return
         moment = self._clock.now() if not live.seed else self._next_moment(live)
         if moment is not None:
-            self._wakes[code] = self._clock.call_at(moment, lambda: self._spawn(code, self._wake(code)))
+            self._wake_at(code, moment)
+
+    def _wake_at(self, code: str, moment: int) -> None:
+        if (wake := self._wakes.pop(code, None)) is not None:
+            wake.cancel()
+        if not self._closing:
+            self._wakes[code] = self._clock.call_at(moment, lambda: self._spawn(code, partial(self._wake, code)))
 
     def _next_moment(self, live: LiveTable) -> int | None:
         moments = [live.table.due, live.table.roll_due]
@@ -257,18 +267,20 @@ class Runtime:
         return [need for need in live.table.needs() if (step, need.seat) not in live.thinking]
 
     async def _wake(self, code: str) -> None:
-        async with self._locks[code]:
-            live = await self._load(code)
-            await self._seed(live)
-            command = await self._due(live)
+        async with self._held(code):
+            self._wakes.pop(code, None)
+            command = await self._due(await self._load(code))
             if command is not None:
                 await self._do(code, command)
             else:
-                self._schedule(code)
+                await self._follow_up(code)
 
     async def _due(self, live: LiveTable) -> AnyCommand | None:
         """The one thing to do now; None when all is in the future or in the bots' heads."""
         table, model, now = live.table, live.table.model, self._clock.now()
+        if model.status is not Status.PLAYING:
+            return None
+        await self._seed(live)
         if table.due is not None and table.due <= now:
             return c.Tick()
         if table.roll_due is not None and table.roll_due <= now:
@@ -279,7 +291,7 @@ class Runtime:
             if need.kind is AskKind.SHOUT:
                 return c.BotPresses(model.step, need.seat, acting.reaction(model, need, live.seed))
             live.thinking = {each for each in live.thinking if each[0] == model.step} | {(model.step, need.seat)}
-            self._spawn(model.code, self._think(live, need))
+            self._spawn(model.code, partial(self._think, live, need))
         return None
 
     async def _think(self, live: LiveTable, need: Need) -> None:
@@ -289,15 +301,44 @@ class Runtime:
         assert state is not None, "a bot is asked in a game"
         try:
             answer = await loop.run_in_executor(self._thinker, acting.answer, state, need, live.seed)
+            await self._internal(model.code, c.BotActs(step, need.seat, answer))
         finally:
             live.thinking.discard((step, need.seat))
-        await self._internal(model.code, c.BotActs(step, need.seat, answer))
 
     # --- plumbing ----------------------------------------------------------------------------------------------------
 
     async def _internal(self, code: str, command: AnyCommand) -> None:
-        async with self._locks[code]:
+        async with self._held(code):
             await self._do(code, command)
+
+    async def _gone(self, code: str, person: str) -> None:
+        """Their time of grace has passed."""
+        async with self._held(code):
+            if not self._presence.is_here(code, person):
+                await self._do(code, c.WentAway(person, self._presence.here(code)))
+
+    async def _take_up(self, code: str) -> None:
+        """A game that was being played when the server went away."""
+        async with self._held(code):
+            if (await self._load(code)).table.due is not None:
+                await self._do(code, c.GiveClock())
+            else:
+                await self._follow_up(code)
+
+    async def _look_after(self, code: str) -> None:
+        async with self._held(code):
+            await self._follow_up(code)
+
+    @asynccontextmanager
+    async def _held(self, code: str) -> AsyncIterator[None]:
+        """Alone with this table. Afterwards it stays in memory only if it is played or watched."""
+        async with self._locks.held(code):
+            try:
+                yield
+            finally:
+                live = self._live.get(code)
+                if live and live.table.model.status is not Status.PLAYING and not self._presence.here(code):
+                    del self._live[code]
 
     async def _load(self, code: str) -> LiveTable:
         if code not in self._live:
@@ -310,33 +351,34 @@ class Runtime:
         return live.seed
 
     def _expect(self, live: LiveTable) -> None:
-        """In a game, whoever is not here has the time of grace to come."""
-        model = live.table.model
+        """In a game, whoever is not here has the time of grace to come; between games the host, if others are here."""
+        model, code = live.table.model, live.table.model.code
         if model.playing:
-            people = (sitter.person for sitter in model.sitters if sitter.acts_itself)
-            self._presence.expect(model.code, [person for person in people if person is not None])
+            self._presence.expect(code, [each.person for each in model.sitters if each.person and not each.gone])
+        elif model.host is not None and any(self._presence.is_here(code, each.person) for each in model.sitters):
+            self._presence.expect(code, [model.host])
 
     def _must_be_absent(self, model: Model, seat: int) -> None:
         checks.there(model, seat)
         if self._presence.is_here(model.code, model.sitters[seat].person):
             raise Illegal("table/not-absent", f"the player in seat {seat + 1} is here; a stand-in is for the absent")
 
-    def _spawn(self, code: str, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, code: str, work: _Work) -> None:
         if self._closing:
-            work.close()
             return
         task = asyncio.get_running_loop().create_task(self._guarded(code, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, code: str, work: Coroutine[Any, Any, None]) -> None:
-        """Nobody waits for this work, so its failure is logged, and what was due is tried again."""
+    async def _guarded(self, code: str, work: _Work) -> None:
+        """Nobody waits for this work: if the store fails it is done again later, and any other failure is logged."""
         try:
-            await work
-        except NotFound:
-            _log.info("table %s is gone", code)
-        except Exception:  # noqa: BLE001  (whatever it was, the table must go on)
+            await work()
+        except NotFound as error:
+            _log.info("table %s: %s", code, error)
+            if error.code == "table/unknown":
+                self._presence.forget(code)
+        except Exception as error:  # noqa: BLE001  (logged; the table must go on)
             _log.exception("table %s: something that was due failed", code)
-            if not self._closing:
-                again = self._clock.now() + RETRY_MS
-                self._wakes[code] = self._clock.call_at(again, lambda: self._spawn(code, self._wake(code)))
+            if isinstance(error, StoreFailed | VersionConflict) or not isinstance(error, TallyUpError):
+                self._clock.call_at(self._clock.now() + RETRY_MS, lambda: self._spawn(code, work))

@@ -231,9 +231,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class WentAway:
-    """This person has had no connection for the whole time of grace."""
+    """This person has had no connection for the whole time of grace; ``here`` are those who have one."""
 
     person: str
+    here: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

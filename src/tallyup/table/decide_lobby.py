@@ -128,8 +128,7 @@ def unseat(model: Model, seat: int) -> Bodies:
     was_host = model.host is not None and model.sitters[seat].person == model.host
     yield f.Unseated(seat=seat)
     if was_host:
-        heir = next((s for s, sitter in enumerate(model.sitters) if sitter.person is not None), None)
-        yield f.Hosted(seat=heir)
+        yield f.Hosted(seat=model.heir())
 
 
 def _first(model: Model, drawn: int) -> tuple[int, bool]:

@@ -47,7 +47,7 @@ def resign(model: Model, _command: c.Resign, by: str) -> Bodies:
     was_host = model.host == by
     yield f.Resigned(seat=seat)
     if was_host:
-        yield f.Hosted(seat=_heir(model))
+        yield f.Hosted(seat=model.heir())
 
 
 def take_over(model: Model, command: c.TakeOver, by: str) -> Bodies:
@@ -59,16 +59,18 @@ def take_over(model: Model, command: c.TakeOver, by: str) -> Bodies:
     if model.sitters[command.seat].person is not None:
         raise Illegal("table/seat-held", f"seat {command.seat + 1} belongs to somebody who may come back")
     yield f.TakenOver(seat=command.seat, person=by, name=tidy_name(command.name))
-    if model.host_seat() is None:
+    if _host_is_gone(model):
         yield f.Hosted(seat=command.seat)
     yield from _revive(model)
 
 
 def appoint_stand_in(model: Model, command: c.AppointStandIn, by: str) -> Bodies:
     """That the person is absent, the runtime has looked at (R9.3)."""
-    checks.host(model, by)
+    host = checks.host(model, by)
     checks.in_game(model)
     checks.there(model, command.seat)
+    if command.seat == host:
+        raise Illegal("table/not-absent", "you are here; a stand-in is for the absent")
     if not model.sitters[command.seat].acts_itself:
         raise Illegal("table/has-stand-in", f"a bot plays seat {command.seat + 1} already")
     yield f.StoodIn(seat=command.seat, reason=f.Reason.HOST)
@@ -79,11 +81,17 @@ def come_back_command(model: Model, _command: c.ComeBack, by: str) -> Bodies:
 
 
 def went_away(model: Model, command: c.WentAway, _by: str) -> Bodies:
+    """In a game a stand-in plays for them; between games an absent host's role goes to somebody who is there."""
     seat = model.seat_of(command.person)
-    if seat is None or not model.playing or not model.sitters[seat].acts_itself:
+    if seat is None:
         return
-    yield f.StoodIn(seat=seat, reason=f.Reason.AWAY)
-    yield from _hand_on_host(model)
+    if not model.playing:
+        heir = next((s for s, sitter in enumerate(model.sitters) if sitter.person in command.here), None)
+        if heir is not None and model.host == command.person:
+            yield f.Hosted(seat=heir)
+    elif not model.sitters[seat].gone:
+        yield f.StoodIn(seat=seat, reason=f.Reason.AWAY)
+        yield from _hand_on_host(model)
 
 
 def returned(model: Model, command: c.Returned, _by: str) -> Bodies:
@@ -98,9 +106,11 @@ def give_clock(model: Model, _command: c.GiveClock, _by: str) -> Bodies:
 
 
 def come_back(model: Model, seat: int) -> Bodies:
-    """End a person's stand-in, if there is one, and wake a suspended table."""
+    """End a person's stand-in, if there is one, be host for one who is gone, and wake a suspended table."""
     if model.sitters[seat].stand_in is not None:
         yield f.Back(seat=seat)
+    if _host_is_gone(model):
+        yield f.Hosted(seat=seat)
     yield from _revive(model)
 
 
@@ -111,10 +121,11 @@ def _revive(model: Model) -> Bodies:
 
 def _hand_on_host(model: Model) -> Bodies:
     """An absent host's role goes to somebody who is there; with nobody there it stays."""
-    host, heir = model.host_seat(), _heir(model)
-    if heir is not None and host is not None and not model.sitters[host].acts_itself:
+    heir = model.heir()
+    if heir is not None and model.sitters[heir].acts_itself and _host_is_gone(model):
         yield f.Hosted(seat=heir)
 
 
-def _heir(model: Model) -> int | None:
-    return next((seat for seat, sitter in enumerate(model.sitters) if sitter.acts_itself), None)
+def _host_is_gone(model: Model) -> bool:
+    host = model.host_seat()
+    return host is None or model.sitters[host].gone

@@ -47,7 +47,9 @@ def pick_bonus(model: Model, command: c.PickBonus, by: str) -> Bodies:
 
 
 def rolled(model: Model, command: c.Rolled, by: str) -> Bodies:
-    """``by`` is the person who pressed, or "" when the roll comes by itself."""
+    """``by`` is the person who pressed. A roll that comes by itself may find that another node was first."""
+    if command.roll is None and not _waits_for_roll(model, command.step):
+        return
     seat = checks.seat_of(model, by) if command.roll is not None else None
     checks.asks(model, command.step, *sorted(ROLL_KINDS), seat=seat)
     body = _act(model, command.action, by_bot=seat is None)
@@ -130,6 +132,10 @@ def _still_needed(model: Model, step: int, seat: int) -> bool:
         and seat not in model.answered(asked.kind)
         and acts_for(model, seat) is not None
     )
+
+
+def _waits_for_roll(model: Model, step: int) -> bool:
+    return model.status is Status.PLAYING and step == model.step and model.asked.kind in ROLL_KINDS
 
 
 def _run_out(model: Model, seat: int, kind: AskKind) -> Bodies:

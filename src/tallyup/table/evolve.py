@@ -56,10 +56,12 @@ def _named(model: Model, body: f.Named, _at: int) -> None:
 
 def _sat(model: Model, body: f.Sat, _at: int) -> None:
     model.sitters.append(Sitter(body.name, person=body.person))
+    _reseated(model, [*range(len(model.sitters))])
 
 
 def _bot_sat(model: Model, body: f.BotSat, _at: int) -> None:
     model.sitters.append(Sitter(body.name, level=body.level))
+    _reseated(model, [*range(len(model.sitters))])
 
 
 def _unseated(model: Model, body: f.Unseated, _at: int) -> None:
@@ -68,6 +70,9 @@ def _unseated(model: Model, body: f.Unseated, _at: int) -> None:
         model.nonces.pop(gone.person, None)
     if model.first is not None and model.first >= body.seat:
         model.first = None if model.first == body.seat else model.first - 1
+    if model.started_first is not None and model.started_first >= body.seat:
+        model.started_first -= 1
+    _reseated(model, [seat for seat in range(len(model.sitters) + 1) if seat != body.seat])
 
 
 def _renamed(model: Model, body: f.Renamed, _at: int) -> None:
@@ -75,10 +80,32 @@ def _renamed(model: Model, body: f.Renamed, _at: int) -> None:
 
 
 def _moved(model: Model, body: f.Moved, _at: int) -> None:
-    first = None if model.first is None else model.sitters[model.first]
-    model.sitters.insert(body.to, model.sitters.pop(body.seat))
-    if first is not None:
-        model.first = next(seat for seat, sitter in enumerate(model.sitters) if sitter is first)
+    order = [*range(len(model.sitters))]
+    order.insert(body.to, order.pop(body.seat))
+    model.sitters = [model.sitters[seat] for seat in order]
+    if model.first is not None:
+        model.first = order.index(model.first)
+    if model.started_first in order:
+        model.started_first = order.index(model.started_first)
+    _reseated(model, order)
+
+
+def _reseated(model: Model, order: list[int]) -> None:
+    """The last game's position is put away and its result follows the seats: ``order`` has the old seat of each."""
+    model.state = None
+    end, rounds = model.result, model.result_rounds
+    if end is None:
+        return
+    if end.winner not in order:
+        model.status, model.result, model.result_rounds = Status.LOBBY, None, []
+        return
+    model.result = GameEnded(end.reason, Seat(order.index(end.winner)), _in_order(end.scores, order))
+    model.result_rounds = [(number, _in_order(scores, order)) for number, scores in rounds]
+
+
+def _in_order(scores: tuple[int, ...], order: list[int]) -> tuple[int, ...]:
+    """A newcomer had nothing."""
+    return tuple(scores[seat] if seat < len(scores) else 0 for seat in order)
 
 
 def _hosted(model: Model, body: f.Hosted, _at: int) -> None:
@@ -125,10 +152,10 @@ def _acted(model: Model, body: f.Acted, at: int) -> tuple[Event, ...]:
         case Roll() | RollUp():
             model.draws += 1
             model.rolls += 1
-        case PickTrio(seat) | PickBonus(seat) if not body.by_bot:
-            model.sitters[seat].missed = 0
         case _:
             pass
+    if not body.by_bot and isinstance(action, PickTrio | PickBonus | Roll | RollUp):
+        model.sitters[state.active].missed = 0
     model.reactions = model.pressed
     events = _stepped(model, apply(state, action), at)
     model.picked_by_hand = isinstance(action, PickTrio | PickBonus) and not body.by_bot
@@ -140,7 +167,8 @@ def _stepped(model: Model, step: Step, at: int) -> tuple[Event, ...]:
     model.step += 1
     model.opened = at
     model.picked_by_hand = False
-    model.sealed, model.pressed, model.first_press, model.late = {}, {}, None, set()
+    model.sealed, model.pressed, model.first_press = {}, {}, None
+    model.late, model.unseen = set(), set()
     for event in step.events:
         _show(model, event)
     return step.events
@@ -186,6 +214,7 @@ def _term(model: Model, kind: Literal["main", "up", "bonus"], change: int, text:
 
 def _sealed(model: Model, body: f.Sealed, _at: int) -> None:
     model.sealed[body.seat] = body.choice
+    model.unseen.discard(body.seat)
     if not body.by_bot:
         model.sitters[body.seat].missed = 0
 
@@ -194,6 +223,8 @@ def _pressed(model: Model, body: f.Pressed, at: int) -> None:
     model.pressed[body.seat] = body.reaction
     if model.first_press is None:
         model.first_press = at
+    if not body.by_bot:
+        model.sitters[body.seat].missed = 0
 
 
 def _paused(model: Model, _body: f.Paused, _at: int) -> None:
@@ -231,6 +262,9 @@ def _resigned(model: Model, body: f.Resigned, _at: int) -> None:
 
 def _taken_over(model: Model, body: f.TakenOver, _at: int) -> None:
     model.sitters[body.seat] = Sitter(body.name, person=body.person)
+    model.late.discard(body.seat)
+    if body.seat in model.sealed:
+        model.unseen.add(body.seat)
 
 
 def _clock_given(model: Model, _body: f.ClockGiven, at: int) -> None:

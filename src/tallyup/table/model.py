@@ -48,6 +48,11 @@ class Sitter:
         """A person who plays their own seat."""
         return self.person is not None and self.stand_in is None
 
+    @property
+    def gone(self) -> bool:
+        """A person who has left, or has had no connection for too long."""
+        return self.stand_in in {Reason.LEFT, Reason.AWAY}
+
 
 @dataclass(slots=True)
 class Tray:
@@ -94,6 +99,7 @@ class Model:
     status: Status = Status.LOBBY
     first: int | None = None
     started_first: int | None = None
+    """The seat that started the last game; -1 when the seat before the first one did, and is gone."""
     game: int = 0
     tie_break: bool = False
     state: State | None = None
@@ -109,6 +115,8 @@ class Model:
     picked_by_hand: bool = False
     """The last action was a person's pick, whose roll follows at once."""
     sealed: dict[int, str] = field(default_factory=dict)
+    unseen: set[int] = field(default_factory=set)
+    """Seats taken over after their choice was sealed: it stands, and its new person may not look at it."""
     pressed: dict[int, int] = field(default_factory=dict)
     first_press: int | None = None
     reactions: dict[int, int] = field(default_factory=dict)
@@ -158,6 +166,11 @@ class Model:
         """Where the host sits, or None."""
         return None if self.host is None else self.seat_of(self.host)
 
+    def heir(self) -> int | None:
+        """Who is host next: the first person who plays their own seat, else the first person at all."""
+        people = [seat for seat, sitter in enumerate(self.sitters) if sitter.person is not None]
+        return next((seat for seat in people if self.sitters[seat].acts_itself), next(iter(people), None))
+
     def next_game(self) -> int:
         """The number of the game that would start next."""
         return self.game + 1
@@ -168,4 +181,4 @@ class Model:
 
     def wants_seed_shown(self) -> bool:
         """The last game is over and its seed is still secret."""
-        return self.status is Status.OVER and self.shown[0] != self.game
+        return not self.playing and self.game > self.shown[0]

@@ -10,8 +10,8 @@ from typing import Final
 from tallyup.engine.errors import BadInput
 from tallyup.table.types import MAX_NAME
 
-# Letters and symbols by category that nevertheless show nothing: Hangul fillers, the blank Braille pattern.
-_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+# Letters and symbols by category that show nothing: Hangul fillers, the blank Braille pattern, a headless note.
+_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")
 _JOINERS: Final = frozenset("\u200c\u200d")  # needed inside emoji and several scripts
 _SHOWING: Final = frozenset("LNPS")
 
@@ -25,7 +25,8 @@ def tidy_name(text: str) -> str:
     """
     if any(unicodedata.category(char) == "Cs" for char in text):
         raise BadInput("input/name", "the name holds half a character; type it anew")
-    kept = "".join(char for char in unicodedata.normalize("NFC", text) if _kept(char))
+    # NFC comes last: what is taken away may have kept apart what belongs together.
+    kept = unicodedata.normalize("NFC", "".join(char for char in text if _kept(char)))
     name = re.sub(r"\s+", " ", kept).strip()
     if not any(unicodedata.category(char)[0] in _SHOWING and char not in _BLANK for char in name):
         raise BadInput("input/name", f"the name {text[:80]!r} would look blank; it needs a letter, a digit or a sign")

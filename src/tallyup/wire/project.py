@@ -53,10 +53,18 @@ def you(model: Model, person: str) -> v.You:
     seat = model.seat_of(person)
     return v.You(
         seat=seat,
-        choice=None if seat is None else msgspec.convert(model.sealed.get(seat), ChoiceName | None),
+        choice=_own_choice(model, seat),
         step=model.step,
         nonce=_own_nonce(model, person, seat),
     )
+
+
+def _own_choice(model: Model, seat: int | None) -> ChoiceName | None:
+    """Not one that was sealed before the seat was taken over: that would be a look at somebody else's."""
+    if seat is None or seat in model.unseen:
+        return None
+    choice: ChoiceName | None = msgspec.convert(model.sealed.get(seat), ChoiceName | None)
+    return choice
 
 
 def _own_nonce(model: Model, person: str, seat: int | None) -> str | None:
