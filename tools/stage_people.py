@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from playwright.sync_api import (
     Browser,
@@ -16,7 +17,6 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
-    Route,
     WebSocket,
     expect,
     sync_playwright,
@@ -132,6 +132,13 @@ class Person:
     def sees(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()
 
+    def hears(self, text: str) -> None:
+        """Wait until a message of the server holds that text."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        while not any(text in heard for heard in self.heard):
+            assert time.monotonic() < end, f"{self.name} never heard {text}"
+            self.page.wait_for_timeout(10)
+
     def player(self, name: str) -> Locator:
         return self.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name)
 
@@ -154,11 +161,3 @@ class Person:
 def sideways(page: Page) -> int:
     """How many pixels wider the page is than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-
-
-def frames(person: Person) -> list[dict[str, Any]]:
-    return [json.loads(text) for text in person.heard]
-
-
-def blocked(route: Route) -> None:
-    route.abort()
