@@ -12,14 +12,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tools import golden_playthroughs, golden_wire
+from tools import golden_playthroughs, golden_samples, golden_wire
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 GENERATORS: Final[tuple[Callable[[], dict[str, str]], ...]] = (
     golden_playthroughs.playthroughs,
     golden_wire.wire_types,
     golden_wire.wire_schema,
+    golden_wire.wire_words,
     golden_wire.dice,
+    golden_samples.wire_samples,
 )
 
 _SHOWN: Final = 12
