@@ -2,7 +2,7 @@
 
 import pytest
 
-from tallyup.dice import Scripted, read_roll, rolled_dice, write_roll
+from tallyup.dice import Scripted, due_dice, read_roll, write_roll
 from tallyup.engine import STAR, BadInput, Face, Illegal, Options, Roll, RollUp, State, UpFace, dice_set, outcomes
 from tests.dice.positions import B, G, O, P, R, Y, bonus_due, decision_due, main_due, up_due
 
@@ -75,7 +75,7 @@ def test_every_roll_is_read_as_it_is_written() -> None:
 
 
 def test_nothing_is_read_where_nothing_is_due() -> None:
-    assert rolled_dice(up_due()) == ()
+    assert due_dice(up_due()) == ()
     with pytest.raises(Illegal) as caught:
         read_roll(decision_due(), "+1")
     assert caught.value.code == "dice/no-roll-due"

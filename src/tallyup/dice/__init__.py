@@ -5,7 +5,7 @@ derives it from a number, ``Keyed`` from a committed secret so that everyone can
 """
 
 from tallyup.dice.keyed import Keyed, Seeded
-from tallyup.dice.notation import read_roll, rolled_dice, write_roll
+from tallyup.dice.notation import due_dice, read_roll, write_roll
 from tallyup.dice.scripted import Scripted
 from tallyup.dice.secret import SEED_BYTES, Luck, bot_nonce, commitment, luck, new_seed
 from tallyup.dice.stream import DiceStream
@@ -19,9 +19,9 @@ __all__ = [
     "Seeded",
     "bot_nonce",
     "commitment",
+    "due_dice",
     "luck",
     "new_seed",
     "read_roll",
-    "rolled_dice",
     "write_roll",
 ]

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import Final
 
-from tallyup.dice.notation import rolled_dice
+from tallyup.dice.notation import due_dice
 from tallyup.dice.secret import derive
 from tallyup.engine.actions import Roll, RollUp, Seat
 from tallyup.engine.dice_set import SIDES, UpFace
@@ -48,7 +48,7 @@ class Keyed:
 
     def draw(self, state: State, number: int) -> Roll | RollUp:
         """The faces for draw ``number`` of the game. Raises Illegal ``dice/no-roll-due``."""
-        due = rolled_dice(state)
+        due = due_dice(state)
         if not due:
             return RollUp(_UP_FACES[next(self._indices(number, "up"))])
         kind = "main" if state.phase is Phase.MAIN_ROLL else "bonus"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tallyup.engine.actions import Roll, RollUp
+from tallyup.engine.chance import rolled_dice
 from tallyup.engine.dice_set import DiceSet, Die, Face, UpFace
 from tallyup.engine.errors import BadInput, Illegal
 from tallyup.engine.state import Phase, State
@@ -10,20 +11,15 @@ from tallyup.engine.state import Phase, State
 _PLAIN = str.maketrans({"−": "-", "×": "x", "★": "*"})
 
 
-def rolled_dice(state: State) -> tuple[Die, ...]:
+def due_dice(state: State) -> tuple[Die, ...]:
     """The Tally Dice that are due, in the order of ``Die``; empty when it is the Up Die.
 
     Raises Illegal ``dice/no-roll-due`` when the position does not wait for a roll.
     """
-    match state.phase:
-        case Phase.MAIN_ROLL:
-            return state.trio
-        case Phase.BONUS_ROLL:
-            return state.bonus
-        case Phase.UP_ROLL:
-            return ()
-        case _:
-            raise Illegal("dice/no-roll-due", f"no roll is due in {state.phase.value!r} of round {state.round}")
+    due = rolled_dice(state)
+    if not due and state.phase is not Phase.UP_ROLL:
+        raise Illegal("dice/no-roll-due", f"no roll is due in {state.phase.value!r} of round {state.round}")
+    return due
 
 
 def read_roll(state: State, text: str) -> Roll | RollUp:
@@ -32,7 +28,7 @@ def read_roll(state: State, text: str) -> Roll | RollUp:
     Raises BadInput ``input/face`` for text that is no face, ``dice/no-such-face`` for a face the die does not have,
     ``dice/wrong-number`` for too few or too many faces, and Illegal ``dice/no-roll-due``.
     """
-    due = rolled_dice(state)
+    due = due_dice(state)
     if not due:
         return RollUp(_read_up(text))
     words = text.split()

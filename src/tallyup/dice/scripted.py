@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
-from tallyup.dice.notation import read_roll, rolled_dice
+from tallyup.dice.notation import due_dice, read_roll
 from tallyup.engine.actions import Roll, RollUp
 from tallyup.engine.errors import BadInput, Illegal
 from tallyup.engine.state import State
@@ -28,7 +28,7 @@ class Scripted:
         Raises Illegal ``dice/unscripted`` when the script has ended, and what ``read_roll`` raises for a line that
         does not fit the dice; such a line stays the next one.
         """
-        due = " ".join(rolled_dice(state)) or "the Up Die"
+        due = " ".join(due_dice(state)) or "the Up Die"
         if self._next >= len(self._lines):
             raise Illegal("dice/unscripted", f"draw {number} ({due}, round {state.round}) is not in the script")
         try:
