@@ -12,6 +12,7 @@ export const en = {
   "app.skip": "Skip to the game",
   "app.notFound": "There is nothing at this address.",
 
+  "home.fun": "Roll these dice for fun",
   "home.play": "Play now",
   "home.playHint": "You and three bots, right away",
   "home.friends": "Play with friends",
