@@ -15,8 +15,9 @@ and the doubling of a debt, so sweeps from the highest total to the lowest conve
 solution and rise to it.
 
 From ``top`` on OUT is taken to be right and ``worth(t) = t`` (``solo`` checks it and raises ``top`` if needed).
-Totals below ``floor`` count as ``floor``: so deep, a bust or a Tally Up almost surely comes before the total is
-positive again, and the total hardly matters. The tests double the floor and compare.
+At ``floor`` and below, a debt counts as endless: it ends in a bust, and what is worth anything are the Tally Ups
+before it (``endless_debt``). What is left out is the small chance to come back from there; the tests double the floor
+and compare.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tallyup.engine.dice_set import Die
 from tallyup.engine.play import UP_POINTS
 from tallyup.solver.model import STARS, UP_FACES, Kernel, Model, Pick, merge
 
-FLOOR: Final = -6_000  # points
+FLOOR: Final = -5_000  # points
 TOLERANCE: Final = 1e-12  # points
 _QUICK_SWEEPS: Final = 10
 _MAX_SWEEPS: Final = 200
@@ -102,6 +103,18 @@ class Values:
         return value if self.high_stakes else max(float(total * self.model.unit), value)
 
 
+def endless_debt(model: Model, award: float) -> float:
+    """What a round is worth whose total no roll can bring above zero: the Tally Ups before it busts.
+
+    All totals are alike then, so that the equations become one: worth = tally_up * award + alive * worth.
+    """
+    alive = model.tally_up + sum(model.adds.weights)
+    for kernel, groups in zip(model.calls, model.picks, strict=True):
+        kept = sum(max(sum(pick.kernel.weights) for pick in picks) for picks in groups)
+        alive += sum(kernel.weights) * (UP_FACES - len(groups) + kept) / UP_FACES
+    return model.tally_up * award / (1 - alive)
+
+
 @dataclass(slots=True)
 class _Grid:
     """The values of a solo round, in points; index 0 is the total ``floor``, and ``top`` is exclusive (both units)."""
@@ -122,8 +135,9 @@ class _Grid:
     def __post_init__(self) -> None:
         unit, reach = self.model.unit, self.model.reach
         end = 2 * (self.top + reach) + UP_POINTS // unit  # nothing that starts below top + reach leads further
-        self.worth = [float(max(0, total) * unit) for total in range(self.floor, end + 1)]
-        self.stay = [0.0] * (self.top - self.floor)
+        debt = endless_debt(self.model, self.award)
+        self.worth = [max(debt, float(total * unit)) for total in range(self.floor, end + 1)]
+        self.stay = [debt] * (self.top - self.floor)
         self.up = tuple([0.0] * (self.top + reach + 1 - self.floor) for _ in STARS)
         self.call = tuple(list(each) for each in self.up)
         self._chosen = tuple([Kernel(0, ())] * len(each) for each in self.up)
@@ -146,7 +160,7 @@ class _Grid:
         largest = 0.0
         for index in range(len(self.up[0]) - 1, -1, -1):
             out = float((index + self.floor) * self.model.unit)
-            if index < len(self.stay):
+            if 0 < index < len(self.stay):
                 self.stay[index] = self._stay(index, out)
                 value = max(out, self.stay[index])
                 largest = max(largest, abs(value - self.worth[index]))

@@ -29,7 +29,7 @@ from tallyup.solver.iteration import Values, solve
 from tallyup.solver.model import BONUS_NUMBERS, STARS, build, main_growth
 
 TALLY_UP_AWARD: Final = FIRST_SHOUT_POINTS  # one player alone is always first
-_FIRST_TOP: Final = 1_200  # points; doubled until it lies far enough above the solution
+_FIRST_TOP: Final = 1_000  # points; doubled until it lies far enough above the solution
 _LAST_TOP: Final = 100_000
 _EVEN: Final = 1e-9  # points; closer values count as equal, so that rounding decides nothing
 
