@@ -13,6 +13,7 @@ type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
 export type Wish = WithoutId<Command>;
 
 const LOG_LENGTH = 200;
+const SILENT = new Set(["action/stale-step", "action/wrong-phase", "action/pressed", "dice/nonce-late", "dice/nonce-given"]);
 const NOBODY: You = { seat: null, choice: null, step: 0, nonce: null };
 
 export interface SessionOptions {
@@ -161,9 +162,17 @@ export class Session {
 
   #refused(code: string, message: string): void {
     // A tap that crossed with the end of its decision is no fault to speak of, and the screen shows what came of it.
-    if (code === "action/stale" || code === "nonce/late") return;
+    if (SILENT.has(code)) return;
     this.refusal = lookUp(`refused.${code}`) ?? t("refused.unknown", { message });
     announcer.say(this.refusal);
+  }
+
+  /** What to call this table. A table for one and bots needs no owner's name. */
+  get title(): string {
+    const { view } = this;
+    const alone = (view?.seats.filter(({ kind }) => kind === "person").length ?? 0) < 2 && view?.seats.length !== 1;
+    if (view?.name) return isolate(view.name);
+    return !view || view.host === null || alone ? t("app.name") : t("table.of", { name: this.nameOf(view.host) });
   }
 
   nameOf(seat: number | null): string {
