@@ -29,7 +29,7 @@ Size = tuple[int, int]
 SMALL: Final[Size] = (320, 640)
 PHONE: Final[Size] = (390, 844)
 LAPTOP: Final[Size] = (1280, 800)
-PATIENCE_MS: Final = 10_000
+PATIENCE_MS: Final = 15_000
 LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
 
 

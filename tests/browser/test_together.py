@@ -92,7 +92,7 @@ def test_two_tabs_of_one_player_stay_in_step(tabs: tuple[Person, Page]) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["<b>Ann</b><img src=x onerror=alert(1)>", "🎲 Zoë 👩‍👩‍👧", "שרה לוי", "{{name}} ${name} &amp;"],  # noqa: RUF001
+    ["<b>Ann</b><img src=x onerror=alert(1)>", "🎲 Zoë 👩‍👩‍👧", "שרה לוי", "{{name}} ${name} &amp;"],
 )
 def test_names_are_shown_as_text(play: Play, name: str) -> None:
     code = play.house(dice=["70 40 50"]).table(name, "Ben")
