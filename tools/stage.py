@@ -80,10 +80,14 @@ class House:
     ) -> None:
         for guest in self._guests:
             guest.close()
-        self._server.should_exit = True
-        self._thread.join(PATIENCE_S)
+        self.stop()
         if kind is None and self.script is not None:
             self.script.close()
+
+    def stop(self) -> None:
+        """As with Ctrl-C."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE_S)
 
     def _build(self) -> Starlette:
         codes, seeds, script = count(), count(1), self.script

@@ -142,6 +142,13 @@ class Person:
     def player(self, name: str) -> Locator:
         return self.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name)
 
+    def test_id(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    def mode(self, name: str) -> None:
+        """Wait until this is what they can do."""
+        expect(self.test_id("thumb")).to_have_attribute("data-mode", name)
+
     @property
     def total(self) -> Locator:
         return self.page.get_by_test_id("total")
