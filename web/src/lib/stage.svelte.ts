@@ -4,6 +4,7 @@
  * queue: a newer event replaces whatever was being shown, so the screen never lags behind the game.
  */
 import { reducedMotion } from "./prefs.svelte";
+import { SHOUT_DELAY_MS } from "./wire";
 import type { Event, RoundView, TallyUp, RoundEnded, Bank, TrayView, TotalStep, View, UpFaceText, DieView, Choosing } from "./wire";
 
 export interface Felt {
@@ -31,7 +32,6 @@ export interface Reveal {
 }
 
 export const REVEAL_BEAT = 480;
-export const SHOUT_DELAY = 700;
 const BUST_HOLD = 1500;
 const EMPTY: Felt = { main: [], up: null, bonus: [], stars: 0, total: 0, how: [] };
 
@@ -156,7 +156,7 @@ export class Stage {
     if (kind !== "shout") {
       this.#end("shout", () => (this.shoutStep = null));
     } else if (this.shoutStep !== step && !this.#timers.has("shout")) {
-      this.#after("shout", SHOUT_DELAY, () => (this.shoutStep = step));
+      this.#after("shout", SHOUT_DELAY_MS, () => (this.shoutStep = step));
     }
   }
 

@@ -11,7 +11,7 @@ export type Status = View["status"];
 export type AskKind = AskView["kind"];
 export type DiceSetName = TableOptions["dice"];
 
-export const PROTOCOL = 1;
+export { MAX_NAME, PROTOCOL, SHOUT_DELAY_MS } from "../generated/wire";
 export const BOT_LEVELS: readonly BotLevel[] = ["rookie", "cautious", "steady", "bold"];
 
 /** The view after an update: sections in the patch replace whole sections, the others stay. */
