@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from itertools import count
 from typing import Any
 
 import msgspec
 
-from tallyup.runtime import Chance, Runtime
+from tallyup.dice import Keyed
+from tallyup.engine import STAR, Roll, State
+from tallyup.runtime import Chance, Runtime, Store
+from tallyup.runtime.chance import DiceMaker
 from tallyup.server.store_memory import MemoryStore
 from tallyup.table.types import BotLevel
 from tallyup.wire.server import ServerMessage, Snapshot, Update
@@ -84,19 +88,33 @@ def patched(view: View, patch: Patch) -> View:
     return msgspec.structs.replace(view, **changes)
 
 
+class Stars:
+    """Dice that show a Tally Up for ever."""
+
+    def draw(self, state: State, number: int) -> Roll:  # noqa: ARG002
+        return Roll((STAR,) * len(state.trio))
+
+
 class House:
     """A runtime on a memory store with a clock of its own, and what its watchers hear."""
 
-    def __init__(self, store: MemoryStore | None = None, clock: FakeClock | None = None) -> None:
-        self.store = store or MemoryStore()
+    def __init__(
+        self, store: Store | None = None, clock: FakeClock | None = None, *, salt: str = "", dice: DiceMaker = Keyed
+    ) -> None:
+        self.store: Store = store or MemoryStore()
         self.clock = clock or FakeClock()
         self.heard = Recorder()
+        self._salt = salt
         codes, seeds = count(), count()
         self.runtime = Runtime(
             self.store,
             self.clock,
             self.heard,
-            Chance(seeds=lambda: bytes([next(seeds) + 1]) * 32, codes=lambda: "BCDFG" + "HJKLMN"[next(codes)]),
+            Chance(
+                seeds=lambda: sha256(b"%s %d" % (salt.encode(), next(seeds))).digest(),
+                codes=lambda: "BCDFG" + "HJKLMNPQRSTVWXZ"[next(codes)],
+                dice=dice,
+            ),
         )
         self._ids = count()
 
@@ -107,7 +125,7 @@ class House:
         return code
 
     def id(self) -> str:
-        return f"c{next(self._ids)}"
+        return f"{self._salt}c{next(self._ids)}"
 
     async def say(self, code: str, person: str, kind: Any, reaction: int = 0, **fields: object) -> int:
         command = kind(id=self.id(), **fields)

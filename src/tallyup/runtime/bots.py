@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from tallyup import bots
 from tallyup.dice import Luck, luck
@@ -11,6 +11,7 @@ from tallyup.engine import Choice, PickBonus, PickTrio, Seat, State
 from tallyup.table import SHOUT_DELAY_MS, Model, Need
 from tallyup.table.types import AskKind
 
+Answer: TypeAlias = PickTrio | PickBonus | Choice
 AFTER_ROUND_MS: Final = 1_500
 """People look at how a round ended before the next begins."""
 
@@ -35,7 +36,7 @@ def reaction(model: Model, need: Need, seed: bytes) -> int:
     return bots.reaction_ms(bots.Level(need.level), luck_of(seed), *_context(model, need))
 
 
-def answer(state: State, need: Need, seed: bytes) -> PickTrio | PickBonus | Choice:
+def answer(state: State, need: Need, seed: bytes) -> Answer:
     """What the bot does; may take a while the first time."""
     return bots.act(bots.Level(need.level), state, Seat(need.seat), luck_of(seed))
 

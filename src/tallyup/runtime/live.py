@@ -55,6 +55,11 @@ class LiveTable:
         self._yous = self._privates()
 
     @property
+    def code(self) -> str:
+        """Of the table."""
+        return self.table.model.code
+
+    @property
     def version(self) -> int:
         """Of the latest fact."""
         return self.table.model.version

@@ -291,19 +291,18 @@ class Runtime:
             if need.kind is AskKind.SHOUT:
                 return c.BotPresses(model.step, need.seat, acting.reaction(model, need, live.seed))
             live.thinking = {each for each in live.thinking if each[0] == model.step} | {(model.step, need.seat)}
-            self._spawn(model.code, partial(self._think, live, need))
+            assert model.state is not None, "a bot is asked in a game"
+            thought = partial(acting.answer, model.state, need, live.seed)
+            self._spawn(model.code, partial(self._think, live, model.step, need.seat, thought))
         return None
 
-    async def _think(self, live: LiveTable, need: Need) -> None:
+    async def _think(self, live: LiveTable, step: int, seat: int, thought: Callable[[], acting.Answer]) -> None:
         """Let a bot think beside the event loop, and without holding up people at its table."""
-        model = live.table.model
-        state, step, loop = model.state, model.step, asyncio.get_running_loop()
-        assert state is not None, "a bot is asked in a game"
         try:
-            answer = await loop.run_in_executor(self._thinker, acting.answer, state, need, live.seed)
-            await self._internal(model.code, c.BotActs(step, need.seat, answer))
+            answer = await asyncio.get_running_loop().run_in_executor(self._thinker, thought)
+            await self._internal(live.code, c.BotActs(step, seat, answer))
         finally:
-            live.thinking.discard((step, need.seat))
+            live.thinking.discard((step, seat))
 
     # --- plumbing ----------------------------------------------------------------------------------------------------
 
