@@ -121,9 +121,11 @@ class Runtime:
                 self._must_be_absent((await self._load(code)).table.model, command.seat)
             try:
                 return await self._do(code, command, by=person, reaction=reaction)
-            finally:
-                if code not in self._live:
+            except BaseException as error:
+                # Perhaps it is stored and something is due by it now; nobody else would look.
+                if code not in self._live and not isinstance(error, NotFound):
                     self._wake_at(code, self._clock.now() + RETRY_MS)
+                raise
 
     async def look(self, code: str, person: str, seen: int | None) -> Look:
         """What somebody is sent who opens the table, having seen version ``seen``. Raises NotFound."""
