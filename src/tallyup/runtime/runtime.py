@@ -328,7 +328,7 @@ class Runtime:
 
     async def _look_after(self, code: str) -> None:
         async with self._held(code):
-            await self._follow_up(code)
+            self._expect(await self._load(code))
 
     @asynccontextmanager
     async def _held(self, code: str) -> AsyncIterator[None]:
