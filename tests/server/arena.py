@@ -18,12 +18,15 @@ from starlette.types import Message
 from tallyup.runtime import Chance
 from tallyup.runtime.ports import Store
 from tallyup.server.app import build_app
+from tallyup.server.logs import set_up
 from tallyup.server.settings import Limits, ServerSettings
 from tallyup.server.store_memory import MemoryStore
 from tests.runtime.fakes import FakeClock
 
 Said: TypeAlias = dict[str, Any]
 TURNS = 60
+
+set_up(as_json=False, quiet=True)
 
 
 def key(name: str) -> str:

@@ -41,6 +41,7 @@ FAREWELL_S: Final = 1.0
 _CLOSE_NORMAL: Final = 1000
 _CLOSE_GOING_AWAY: Final = 1001
 _CLOSE_POLICY: Final = 1008
+_CLOSE_FAILED: Final = 1011
 
 _log = structlog.get_logger("tallyup.connection")
 _encode: Final = msgspec.json.Encoder().encode
@@ -107,6 +108,9 @@ class Connection:
                 task.result()
         except WebSocketDisconnect:
             pass
+        except Exception:  # noqa: BLE001 - logged with its trace just below
+            _log.exception("connection failed", person=self._person[:8])
+            self.end("server/failed", "the server failed", retry=True, close=_CLOSE_FAILED)
         finally:
             impatience.cancel()
             self._heart.stop()
@@ -295,7 +299,10 @@ class Connection:
     # --- writing ----------------------------------------------------------------------------------------------------
 
     async def _write(self) -> None:
-        await self._outbox.run(self._socket.send_text)
+        try:
+            await self._outbox.run(self._socket.send_text)
+        except RuntimeError as error:  # uvicorn closed it, for a frame that is too large or no text
+            raise WebSocketDisconnect(1006) from error
 
     def _put(self, text: str, shout: int | None) -> None:
         watch = self._watch

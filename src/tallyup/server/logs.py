@@ -27,12 +27,17 @@ def _processors(*, as_json: bool) -> list[Any]:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     if as_json:
-        return [*shared, structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
-    return [*shared, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        # The values of local variables would show keys and seeds.
+        bare = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+        return [*shared, structlog.processors.ExceptionRenderer(bare), structlog.processors.JSONRenderer()]
+    plain = structlog.dev.plain_traceback
+    return [*shared, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)]
 
 
 class _Forward(logging.Handler):
     """What libraries log, in our form."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.getMessage().startswith("Invalid UTF-8 sequence"):
+            return  # uvicorn's trace of what a client sent: nothing of ours, and as often as it likes
         structlog.get_logger().log(record.levelno, record.getMessage(), library=record.name, exc_info=record.exc_info)
