@@ -4,8 +4,11 @@ import type { Event } from "./wire";
 
 let context: AudioContext | null = null;
 
+/** A browser that cannot tell refuses by itself, with a line in its console. */
+const tapped = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 function audio(): AudioContext | null {
-  if (!prefs.sound || typeof AudioContext === "undefined") return null;
+  if (!prefs.sound || typeof AudioContext === "undefined" || !tapped()) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context.state === "running" ? context : null;
