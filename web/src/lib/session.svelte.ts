@@ -60,11 +60,14 @@ export class Session {
 
   start(): () => void {
     const nudge = () => document.visibilityState === "visible" && this.#socket.nudge();
+    const cut = () => this.#socket.cut();
     window.addEventListener("online", nudge);
+    window.addEventListener("offline", cut);
     document.addEventListener("visibilitychange", nudge);
     this.#socket.start();
     return () => {
       window.removeEventListener("online", nudge);
+      window.removeEventListener("offline", cut);
       document.removeEventListener("visibilitychange", nudge);
       this.#socket.stop();
       this.stage.stop();

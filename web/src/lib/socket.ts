@@ -75,6 +75,11 @@ export class TableSocket {
     this.#connect();
   }
 
+  /** Something says the network is gone: an open connection would notice only much later. */
+  cut(): void {
+    this.#silent();
+  }
+
   /** Sends now, or as soon as there is a connection; kept until the server answers. */
   command(command: Command): void {
     this.#pending.set(command.id, command);
