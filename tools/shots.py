@@ -34,14 +34,14 @@ def folder(lang: str, theme: str, size: Size) -> str:
 def every_look(person: Person, lang: str, name: str) -> Iterator[Path]:
     """The state as it is, at each size in each theme; phone and light first and last, so that it stays as it was."""
     for size in (*SIZES, PHONE):
-        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+        person.resize(size)
         for theme in THEMES:
             path = Path(folder(lang, theme, size)) / f"{name}.png"
             if not (OUT / path).exists():
-                person.page.emulate_media(color_scheme=theme)
+                person.scheme(theme)
                 person.picture(OUT / path)
                 yield path
-    person.page.emulate_media(color_scheme="light")
+    person.scheme("light")
 
 
 def tell(line: str) -> None:

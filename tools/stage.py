@@ -33,6 +33,7 @@ from tools.stage_time import HandClock, HandSeconds
 
 T = TypeVar("T")
 Said = dict[str, Any]
+ROOT: Final = Path(__file__).resolve().parent.parent
 CODES: Final = "BCDFGHJKLMNPQRSTVWXZ"
 CLIENT: Final = Path(os.environ.get("TALLYUP_CLIENT", STATIC))
 """The built client; another build can be looked at beside it."""

@@ -157,6 +157,14 @@ class Person:
     def status(self) -> Locator:
         return self.page.get_by_test_id("status-line")
 
+    def scheme(self, scheme: Literal["light", "dark"]) -> None:
+        """What the device's system prefers from now on."""
+        self.page.emulate_media(color_scheme=scheme)
+        expect(self.page.locator(f"html[data-theme={scheme}]")).to_have_count(1)
+
+    def resize(self, size: Size) -> None:
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=path, animations="disabled")

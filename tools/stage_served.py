@@ -32,7 +32,14 @@ class Served:
 
     def start(self) -> None:
         """Returns when it listens."""
-        command = [Path(sys.executable).with_name("tallyup"), "serve", "--port", str(self._port), "--db", str(self._db)]
+        command = [
+            str(Path(sys.executable).with_name("tallyup")),
+            "serve",
+            "--port",
+            str(self._port),
+            "--db",
+            str(self._db),
+        ]
         with (self._db.parent / "serve.log").open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None, "it is a pipe"

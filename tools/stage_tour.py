@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from tools.stage import Guest, House
 from tools.stage_people import Person
+from tools.stage_time import HandClock
 from tools.stage_words import words
 
 TRIO: Final = ["yellow", "green", "blue"]
@@ -63,7 +65,7 @@ class Tour:
     # --- who and what ------------------------------------------------------------------------------------------------
 
     def _house(self, *dice: str) -> House:
-        return self._end.enter_context(House(dice=dice))
+        return self._end.enter_context(House(dice=dice, clock=HandClock(time.time_ns() // 1_000_000)))
 
     def _person(self, house: House, name: str) -> Person:
         person = Person(self._browser, house.url, name, lang=self._lang, **self._device)
@@ -248,7 +250,7 @@ class Tour:
     def _clock(self) -> Iterator[Sight]:
         house = self._house("70 (40) 50")
         code = house.table("Ann", "Ben", "Cleo", clock=45)
-        ben = house.guest(code, "Ben")
+        ben, _ = house.guest(code, "Ben"), house.guest(code, "Cleo")
         ann = self._seated(house, code, "Ann")
         ann.test_id("confirm-trio").click()
         ann.mode("decide")
