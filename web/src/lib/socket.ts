@@ -68,10 +68,13 @@ export class TableSocket {
     this.#drop();
   }
 
-  /** Something says the network may be back: do not wait for the pause to end. */
-  nudge(): void {
-    if (this.#done || this.#pipe) return;
+  /** Something says the network may be back: do not wait for the pause to end, nor for a dead connection to show. */
+  nudge(anew = false): void {
+    if (this.#done) return;
+    if (this.#pipe && !anew) return;
+    this.#drop();
     this.#tries = 0;
+    this.options.onLink("lost");
     this.#connect();
   }
 

@@ -153,7 +153,6 @@ export const en = {
   "act.yourChoice": "your choice",
   "act.sealed": "Sealed",
   "act.change": "tap to change",
-  "act.sealedLabel": "Sealed: {choice}. Change your choice",
   "act.press": "Tally Up!",
   "act.pressHint": "the first tap scores {points}",
   "act.pressKey": "or press Space",
@@ -241,6 +240,7 @@ export const en = {
   "net.connecting": "Connecting…",
   "net.back": "Connected again.",
   "net.gone": "The server has closed this connection: {reason}",
+  "net.notices": "Notices",
   "net.reload": "Reload",
   "net.fair": "Your part in the dice of this game did not reach the server. The dice are fair only if others gave theirs.",
 

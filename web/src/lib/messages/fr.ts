@@ -155,7 +155,6 @@ export const fr: Messages = {
   "act.yourChoice": "votre choix",
   "act.sealed": "Scellé",
   "act.change": "touchez pour changer",
-  "act.sealedLabel": "Scellé : {choice}. Changer votre choix",
   "act.press": "Tally Up!",
   "act.pressHint": "le premier marque {points}",
   "act.pressKey": "ou la touche Espace",
@@ -243,6 +242,7 @@ export const fr: Messages = {
   "net.connecting": "Connexion…",
   "net.back": "De nouveau connecté.",
   "net.gone": "Le serveur a fermé cette connexion : {reason}",
+  "net.notices": "Messages",
   "net.reload": "Recharger",
   "net.fair": "Votre part de hasard n’est pas parvenue au serveur pour cette partie. Les dés ne sont équitables que si d’autres ont donné la leur.",
 
