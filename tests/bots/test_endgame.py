@@ -42,16 +42,20 @@ TARGET = [
     ("1000 [2500]", -100, IN),
     # a tie is no loss
     ("1000 [2500]", 1_500, None),
-    # 2: leading whatever the others bank now, in a round that is the last anyway
-    ("2800 2600", 100, IN),
-    ("2800 2600 [2700]", 100, IN),
-    ("2800 2600", -100, IN),
-    # 3: banking wins, or leads everyone
+    # 2: nobody else is IN, so banking wins
     ("2800 [2600]", 10, OUT),
-    ("2400 2300", 100, OUT),
     ("2400 [2490]", 100, OUT),
     ("1000 [2500]", 1_510, OUT),
-    ("2700 2600", 100, OUT),
+    # 2: a comfortable lead
+    ("2400 2000", 100, OUT),
+    ("3000 2600", 10, OUT),
+    # 2: a small lead in a round that is the last in any case
+    ("2800 2600", 100, IN),
+    ("2800 2600", 2_000, IN),
+    ("2800 2600 [2700]", 100, IN),
+    ("3000 2600", -100, IN),
+    # a small lead in a round that need not be the last
+    ("2400 2010", 100, None),
     # leading only if the others do not bank
     ("2400 2400", 100, None),
     ("2400 2450", 100, None),
@@ -71,7 +75,8 @@ TURNS = [
     ("100 [300]", 200, 6, None),
     ("100 [300]", 210, 6, OUT),
     ("400 300", 50, 6, IN),
-    ("400 300", 100, 6, OUT),
+    ("400 300", 100, 6, IN),
+    ("700 300", 100, 6, OUT),
     ("400 [300]", -50, 6, OUT),
     ("100 300", 400, 6, None),
     ("100 [3000]", 500, 5, None),  # one round to go
