@@ -153,7 +153,8 @@ class _Grid:
             if self.residual <= TOLERANCE:
                 return
             for _ in range(_QUICK_SWEEPS):
-                self._sweep(self._evaluate)
+                if self._sweep(self._evaluate) <= TOLERANCE:
+                    break
         raise AssertionError(f"residual {self.residual} after {_MAX_SWEEPS} sweeps: {self.model!r}")
 
     def _sweep(self, bonus: Callable[[int, int], float]) -> float:
