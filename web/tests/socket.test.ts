@@ -113,6 +113,8 @@ describe("a table's connection", () => {
     expect(pipes).toHaveLength(2);
     socket.nudge();
     expect(pipes).toHaveLength(2);
+    socket.nudge(true);
+    expect([pipes.length, pipes[1]?.closed]).toEqual([3, true]);
   });
 
   test("answers a beat at once, and asks for what a newer beat shows to be missing", () => {

@@ -13,6 +13,8 @@ type WithoutId<C> = C extends { id: string } ? Omit<C, "id"> : never;
 export type Wish = WithoutId<Command>;
 
 const LOG_LENGTH = 200;
+/** The server beats every 15 s. */
+const QUIET = 20_000;
 const SILENT = new Set(["action/stale-step", "action/wrong-phase", "action/pressed", "dice/nonce-late", "dice/nonce-given"]);
 const NOBODY: You = { seat: null, choice: null, step: 0, nonce: null };
 
@@ -41,6 +43,8 @@ export class Session {
   /** Server clock minus ours, in ms. Messages only ever arrive late, so the largest one seen is the best. */
   #offset = $state(Number.NEGATIVE_INFINITY);
   #socket: TableSocket;
+  /** When the server was last heard, by our clock. */
+  #heard = Date.now();
   #fair = new Fairness();
   #prefix = randomText(6);
   #count = 0;
@@ -59,14 +63,16 @@ export class Session {
   }
 
   start(): () => void {
-    const nudge = () => document.visibilityState === "visible" && this.#socket.nudge();
+    // A phone that slept, or changed its network, may hold a connection that is dead without knowing it.
+    const online = () => this.#socket.nudge(true);
+    const nudge = () => document.visibilityState === "visible" && this.#socket.nudge(Date.now() - this.#heard > QUIET);
     const cut = () => this.#socket.cut();
-    window.addEventListener("online", nudge);
+    window.addEventListener("online", online);
     window.addEventListener("offline", cut);
     document.addEventListener("visibilitychange", nudge);
     this.#socket.start();
     return () => {
-      window.removeEventListener("online", nudge);
+      window.removeEventListener("online", online);
       window.removeEventListener("offline", cut);
       document.removeEventListener("visibilitychange", nudge);
       this.#socket.stop();
@@ -114,6 +120,7 @@ export class Session {
   }
 
   #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
     if ("now" in message) this.#offset = Math.max(this.#offset, message.now - Date.now());
     if (message.t === "snapshot") this.#snapshot(message.v, message.view, message.log);
     else if (message.t === "update") this.#update(message);

@@ -61,7 +61,7 @@ const tally = (): void => [523, 659, 784, 1047].forEach((hz, i) => tone(0.5 + i 
 const win = (): void => [523, 659, 784, 659, 1047].forEach((hz, i) => tone(0.3 + i * 0.13, hz, 0.4, 0.12));
 
 export function vibrate(pattern: number | number[]): void {
-  if (prefs.vibrate) navigator.vibrate?.(pattern);
+  if (prefs.vibrate && tapped()) navigator.vibrate?.(pattern);
 }
 
 function play(event: Event, mine: number | null): void {

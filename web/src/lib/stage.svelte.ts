@@ -5,7 +5,7 @@
  */
 import { reducedMotion } from "./prefs.svelte";
 import { SHOUT_DELAY_MS } from "./wire";
-import type { Event, RoundView, TallyUp, RoundEnded, Bank, TrayView, TotalStep, View, UpFaceText, DieView, Choosing } from "./wire";
+import type { Award, Bank, Event, RoundView, TallyUp, RoundEnded, TrayView, TotalStep, View, UpFaceText, DieView, Choosing } from "./wire";
 
 export interface Felt {
   main: DieView[];
@@ -53,8 +53,8 @@ export class Stage {
   recap = $state.raw<Recap | null>(null);
   tally = $state.raw<TallyUp | null>(null);
   reveal = $state.raw<Reveal | null>(null);
-  /** Banks whose points are flying to their scores. */
-  flight = $state.raw<{ id: number; banks: Bank[] } | null>(null);
+  /** Points that are flying to their scores. */
+  flight = $state.raw<{ id: number; banks: Award[] } | null>(null);
   /** A round's end has the felt for itself for a moment; a tap ends it. */
   holding = $state(false);
   /** The step of the Tally Up whose button may be pressed. */
@@ -115,6 +115,7 @@ export class Stage {
     else if (event.e === "trio-picked") this.#change({ how: [], total: 0 });
     else if (event.e === "round-ended") this.#roundEnded(event);
     else if (event.e === "revealed") this.#revealed(event, before);
+    else if (event.e === "tally-up") this.#fly(event.awards);
     if ("total" in event && event.e !== "round-ended") this.#change({ total: event.total });
   }
 
@@ -145,8 +146,13 @@ export class Stage {
   #endReveal(): void {
     const reveal = this.reveal;
     this.#end("reveal", () => (this.reveal = null));
-    if (!reveal?.banks.length || reducedMotion()) return;
-    this.flight = { id: reveal.id, banks: reveal.banks };
+    if (!reveal) return;
+    this.#fly(reveal.banks);
+  }
+
+  #fly(banks: Award[]): void {
+    if (reducedMotion() || !banks.length) return;
+    this.flight = { id: ++this.#ids, banks };
     this.#after("flight", 460, () => (this.flight = null));
   }
 

@@ -5,6 +5,7 @@ export const en = {
   "app.unofficial": "An independent, unofficial version of the dice game. No account, no tracking.",
   "app.loading": "One moment…",
   "app.close": "Close",
+  "app.save": "Save",
   "app.home": "Start page",
   "app.notFound": "There is nothing at this address.",
 
@@ -88,6 +89,7 @@ export const en = {
   "table.of": "{name}’s table",
   "table.roundTo": "Round {number} · to {target}",
   "table.roundTurns": "Round {number} · {turns} turns each",
+  "table.roundFlag": "Round {number} · {flag}",
   "table.last": "last round",
   "table.tieBreak": "tie-break",
   "table.tray": "Dice tray",
@@ -256,6 +258,7 @@ export const en = {
   "menu.deviceHint": "Scan this with the other device. Whoever has this link plays as you: show it to nobody else.",
   "menu.deviceQr": "QR code that carries your seats to another device",
   "menu.copyLink": "Copy the link",
+  "menu.tableName": "Name of the table",
   "menu.help": "Keys and help",
   "menu.standInBanner": "A bot is playing for you.",
   "menu.back": "I am back",

@@ -7,6 +7,7 @@ export const fr: Messages = {
   "app.unofficial": "Une version indépendante et non officielle du jeu de dés. Sans compte, sans pistage.",
   "app.loading": "Un instant…",
   "app.close": "Fermer",
+  "app.save": "Enregistrer",
   "app.home": "Accueil",
   "app.notFound": "Il n’y a rien à cette adresse.",
 
@@ -90,6 +91,7 @@ export const fr: Messages = {
   "table.of": "La table de {name}",
   "table.roundTo": "Manche {number} · jusqu’à {target}",
   "table.roundTurns": "Manche {number} · {turns} tours chacun",
+  "table.roundFlag": "Manche {number} · {flag}",
   "table.last": "dernière manche",
   "table.tieBreak": "départage",
   "table.tray": "Plateau de dés",
@@ -258,6 +260,7 @@ export const fr: Messages = {
   "menu.deviceHint": "Scannez ceci avec l’autre appareil. Qui a ce lien joue à votre place : ne le montrez à personne d’autre.",
   "menu.deviceQr": "Code QR qui emporte vos places sur un autre appareil",
   "menu.copyLink": "Copier le lien",
+  "menu.tableName": "Nom de la table",
   "menu.help": "Touches et aide",
   "menu.standInBanner": "Un bot joue pour vous.",
   "menu.back": "Je suis de retour",
