@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
@@ -208,6 +209,18 @@ async def test_many_tables_that_are_made_and_left_do_not_fill_the_memory() -> No
 
 
 @on_a_loop
+async def test_who_comes_at_the_very_moment_their_time_is_over_is_not_away() -> None:
+    party = await Party.begin(House(), ["ann", "ben"])
+    await leave(party, "ben")
+    while party.house.clock.next_due() is not None:
+        party.house.clock.fire()
+    party.house.runtime.present(party.code, "ben", here=True)
+    await party.house.runtime.settled()
+    assert reasons(await party.facts()) == []
+    await party.house.runtime.close()
+
+
+@on_a_loop
 async def test_a_closed_runtime_does_nothing_more() -> None:
     party = await Party.begin(House(), ["ann"], ["bold"])
     await party.house.runtime.close()
@@ -215,3 +228,27 @@ async def test_a_closed_runtime_does_nothing_more() -> None:
     party.house.runtime.present(party.code, "ann", here=False)
     await party.house.pass_time(600_000)
     assert await party.facts() == facts
+
+
+@on_a_loop
+async def test_closing_does_not_wait_for_bots_that_have_not_begun_to_think() -> None:
+    house = House()
+    code = await house.make(bots=("bold",))
+    busy, begun = threading.Event(), threading.Event()
+
+    def think_long() -> None:
+        begun.set()
+        busy.wait(30)
+
+    house.runtime._thinker.submit(think_long)
+    begun.wait(30)
+    await house.runtime.command(code, "ann", c.SetFirst(id="first", seat=1))
+    await house.runtime.command(code, "ann", c.Start(id="start"))
+    while house.clock.next_due() is not None:
+        house.clock.fire()
+        for _ in range(20):
+            await asyncio.sleep(0)
+    assert house.runtime._tasks
+    await asyncio.wait_for(house.runtime.close(), 20)
+    assert not house.runtime._tasks
+    busy.set()

@@ -70,6 +70,14 @@ def test_playing_on_is_coming_back() -> None:
     assert desk.say("ann", c.PickTrio, dice=["red", "blue", "green"]) == ["Back", "Acted"]
 
 
+def test_pausing_and_going_on_are_coming_back() -> None:
+    desk = Desk("ann ben").start()
+    desk.say("ann", c.Leave)
+    assert desk.say("ann", c.Pause) == ["Back", "Paused"]
+    desk.say("ann", c.Leave)
+    assert desk.say("ann", c.Resume) == ["Back", "Resumed"]
+
+
 def test_a_refused_act_is_no_coming_back() -> None:
     desk = Desk("ann ben").start()
     desk.say("ann", c.Leave)

@@ -82,8 +82,8 @@ class Runtime:
         self._presence.close()
         for wake in self._wakes.values():
             wake.cancel()
+        self._thinker.shutdown(wait=False, cancel_futures=True)  # what bots have not begun to think is not waited for
         await self.settled()
-        self._thinker.shutdown(wait=False, cancel_futures=True)
 
     async def settled(self) -> None:
         """Return when nothing is under way that is not waiting for time or people."""
@@ -380,6 +380,8 @@ class Runtime:
             if error.code == "table/unknown":
                 self._presence.forget(code)
         except Exception as error:  # noqa: BLE001  (logged; the table must go on)
+            if self._closing and isinstance(error, RuntimeError):
+                return  # a bot that was about to think
             _log.exception("table %s: something that was due failed", code)
             if isinstance(error, StoreFailed | VersionConflict) or not isinstance(error, TallyUpError):
                 self._clock.call_at(self._clock.now() + RETRY_MS, lambda: self._spawn(code, work))
