@@ -19,7 +19,7 @@ from tallyup.server.identity import person_of_header
 from tallyup.server.limits import AddressCredits
 from tallyup.server.requests import Config, Health, MakeTable, PlayNow
 from tallyup.server.settings import ServerSettings
-from tallyup.table.commands import Start
+from tallyup.table.commands import SetFirst, Start
 from tallyup.table.types import BotLevel
 from tallyup.wire.server import Problem, TableCard, TableList, TableMade
 from tallyup.wire.types import PROTOCOL
@@ -80,6 +80,8 @@ class Api:
         wish = await self._body(request, PlayNow)
         self._spend_making(request)
         code = await self._runtime.make(person, wish.name, options=wish.options, bots=PLAY_NOW_BOTS)
+        # Nobody who taps "Play now" wants to watch first.
+        await self._runtime.command(code, person, SetFirst(id="play-now-first", seat=0))
         await self._runtime.command(code, person, Start(id="play-now"))
         _log.info("game made", table=code, person=person[:8])
         return answer(TableMade(code=code), 201)
@@ -89,7 +91,7 @@ class Api:
         guesses = self._guesses.of(address_of(request))
         if guesses.left < 1:
             raise Overload("limit/too-many-guesses", "too many unknown codes from your address; wait a little")
-        code = request.path_params["code"][:20]
+        code = request.path_params["code"][:20].upper()
         try:
             await self._runtime.seats(code)
         except NotFound:
