@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -19,7 +20,7 @@ INTRODUCTION: Final = Path(__file__).parent / "wire_intro.md"
 FIGURES: Final = {
     "protocol": PROTOCOL,
     "hello": _LIMITS.hello,
-    "first_beats": ", ".join(map(str, heartbeat.FIRST_MS)),
+    "first_beats": ", ".join(map(str, itertools.accumulate(heartbeat.FIRST_GAPS_MS, initial=0))),
     "beat": heartbeat.EVERY_MS // 1000,
     "dead": round(heartbeat.DEAD_AFTER),
     "delay": SHOUT_DELAY_MS,

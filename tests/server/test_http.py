@@ -22,7 +22,8 @@ def test_make_list_and_find() -> None:
             (code, ["Ann"], "lobby", False)
         ]
         assert (await arena.http("GET", "/api/tables", who="Bob")).json() == {"tables": []}
-        assert (await arena.http("GET", f"/api/tables/{code}")).json() == {"code": code}
+        for typed in (code, code.lower()):
+            assert (await arena.http("GET", f"/api/tables/{typed}")).json() == {"code": code}
         ann = await arena.enter("Ann", code)
         assert ann.view["options"]["target"] == 1_000
 

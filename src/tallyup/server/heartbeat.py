@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from tallyup.runtime.ports import Clock, Handle
 from tallyup.server.limits import Monotonic
 
-FIRST_MS: Final = (0, 300, 1_000)
-"""After hello: a few in a row, so that a first race already knows the lag."""
+FIRST_GAPS_MS: Final = (300, 700)
+"""After the one right at hello: a few in a row, so that a first race already knows the lag."""
 EVERY_MS: Final = 15_000
 DEAD_AFTER: Final = 45.0
 MEASURES: Final = 8
@@ -33,7 +33,6 @@ class Heartbeat:
         self._now = now
         self._changed = changed
         self._n = 0
-        self._started = 0
         self._sent: dict[int, float] = {}
         self._trips: deque[float] = deque(maxlen=MEASURES)
         self._heard = now()
@@ -45,7 +44,6 @@ class Heartbeat:
         return round(min(self._trips) * 1000) if self._trips else None
 
     def start(self) -> None:
-        self._started = self._clock.now()
         self._heard = self._now()
         self._beat()
 
@@ -71,6 +69,6 @@ class Heartbeat:
             self._peer.dead()
             return
         n, self._n = self._n, self._n + 1
-        after = FIRST_MS[n + 1] if n + 1 < len(FIRST_MS) else FIRST_MS[-1] + EVERY_MS * (n + 2 - len(FIRST_MS))
-        self._timer = self._clock.call_at(self._started + after, self._beat)
+        gap = FIRST_GAPS_MS[n] if n < len(FIRST_GAPS_MS) else EVERY_MS
+        self._timer = self._clock.call_at(self._clock.now() + gap, self._beat)
         self._peer.beat(n)

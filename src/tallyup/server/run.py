@@ -13,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from tallyup.server.app import build_app, goodbye
+from tallyup.server.logs import set_up
 from tallyup.server.settings import ServerSettings
 from tallyup.wire.types import MAX_FRAME_BYTES
 
@@ -60,5 +61,6 @@ def run(app: Starlette, bound: socket.socket, started: Callable[[], None]) -> No
 
 def app_from_environment() -> Starlette:
     """For uvicorn's reloader, which starts in a new process."""
+    set_up(as_json=False)
     origins = tuple(os.environ.get(ORIGINS, "").split())
     return build_app(ServerSettings(db=Path(os.environ[DB]), origins=origins))
