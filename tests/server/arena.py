@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
+from unittest.mock import patch
 
 import httpx
 from starlette.types import Message
@@ -191,7 +192,7 @@ class Arena:
 
 
 def in_arena(test: Callable[[Arena], Awaitable[None]], **parts: Any) -> None:
-    """Run that test in an arena of its own."""
+    """Run that test in an arena of its own, where bots solve only what they need."""
 
     async def whole() -> None:
         arena = Arena(**parts)
@@ -201,4 +202,5 @@ def in_arena(test: Callable[[Arena], Awaitable[None]], **parts: Any) -> None:
             finally:
                 await arena.close()
 
-    asyncio.run(whole())
+    with patch("tallyup.runtime.runtime.warm_up"):
+        asyncio.run(whole())

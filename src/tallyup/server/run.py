@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,8 @@ from tallyup.wire.types import MAX_FRAME_BYTES
 
 DB: Final = "TALLYUP_DB"
 ORIGINS: Final = "TALLYUP_ORIGINS"
+SWITCH_S: Final = 0.000_5
+"""How long a bot that thinks in a thread may keep the event loop waiting each time; Python's own is ten times that."""
 WIRE: Final[dict[str, Any]] = {
     "loop": "auto",  # uvloop, where there is one
     "ws": "websockets-sansio",
@@ -55,6 +58,7 @@ def make_server(app: Starlette, started: Callable[[], None] = lambda: None) -> S
 
 def run(app: Starlette, bound: socket.socket, started: Callable[[], None]) -> None:
     """Until a signal ends it."""
+    sys.setswitchinterval(SWITCH_S)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal anew after its orderly end
         make_server(app, started).run([bound])
 
