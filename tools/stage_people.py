@@ -140,7 +140,7 @@ class Person:
             self.page.wait_for_timeout(10)
 
     def player(self, name: str) -> Locator:
-        return self.page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text=name)
+        return self.page.get_by_role("region", name="Players").get_by_role("listitem").filter(has_text=name)
 
     def test_id(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import Play
-from tests.browser.test_together import SEALED, decide
+from tests.browser.test_together import decide, sealed
 from tools.stage import Guest, make_table
 from tools.stage_acts import act, asked
 from tools.stage_people import Person
@@ -74,10 +74,10 @@ def test_a_choice_sealed_before_a_kill_is_there_after_it(play: Play, tmp_path: P
         ann.sees(LOST)
         served.start()
         expect(ann.page.get_by_text(LOST)).to_have_count(0)
-        expect(ann.button(SEALED.format("OUT"))).to_be_visible()
+        expect(ann.button(sealed("OUT"))).to_be_visible()
         expect(ben.player("Ann")).to_contain_text("has chosen")
         ann.page.reload()
-        expect(ann.button(SEALED.format("OUT"))).to_be_visible()
+        expect(ann.button(sealed("OUT"))).to_be_visible()
 
 
 def test_offline_and_back(play: Play) -> None:
