@@ -31,11 +31,11 @@ def asked(person: Person) -> Act:
     return "nothing"
 
 
-def act(person: Person, choose: Callable[[], str]) -> Act:
-    """Do it, if it can still be done; ``choose`` says IN or OUT."""
+def act(person: Person, choose: Callable[[], str] | None = None) -> Act:
+    """Do it, if it can still be done. ``choose`` says IN or OUT; without it decisions are left alone."""
     kind = asked(person)
     try:
-        if kind == "decide":
+        if kind == "decide" and choose is not None:
             person.button(re.compile(f"^{choose()}")).click(timeout=HURRY_MS)
         elif kind == "bonus":
             _pick(person)

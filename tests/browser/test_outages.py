@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.playing import Play
 from tests.browser.test_together import decide, sealed
 from tools.stage import Guest, make_table
-from tools.stage_acts import act, asked
+from tools.stage_acts import act
 from tools.stage_people import Person
 from tools.stage_served import Served
 
@@ -20,64 +21,61 @@ LOST = "Connection lost. Trying again…"
 
 def until_both_decide(ann: Person, ben: Person) -> None:
     """The dice of a real server are nobody's to choose."""
-    while not asked(ann) == asked(ben) == "decide":
-        for person in (ann, ben):
-            if asked(person) != "decide":
-                act(person, lambda: "IN")
+    while not act(ann) == act(ben) == "decide":
+        pass
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with Served(tmp_path / "tables.sqlite3") as server:
+        yield server
+
+
+def sat_down(play: Play, served: Served, *names: str) -> list[Person]:
+    """They have begun a game on a real server."""
+    code = make_table(served.url, names[0])
+    for name in names[1:]:
+        with Guest(served.url, code, name) as guest:
+            guest.do("sit", name=name)
+    with Guest(served.url, code, names[0]) as host:
+        host.do("start")
+    people = [play.person(name, url=served.url) for name in names]
+    for person in people:
+        person.allow("WebSocket connection")
+        person.open(code)
+    return people
 
 
 @pytest.mark.timeout(120)
-def test_a_killed_server_comes_back_with_everything(play: Play, tmp_path: Path) -> None:
-    with Served(tmp_path / "tables.sqlite3") as served:
-        code = make_table(served.url, "Ann")
-        with Guest(served.url, code, "Ben") as ben:
-            ben.do("sit", name="Ben")
-        with Guest(served.url, code, "Ann") as ann:
-            ann.do("start")
-        people = [play.person(name, url=served.url) for name in ("Ann", "Ben")]
-        for person in people:
-            person.allow("WebSocket connection")
-            person.open(code)
-        _killed_in_mid_decision(served, *people)
-
-
-def _killed_in_mid_decision(served: Served, ann: Person, ben: Person) -> None:
+def test_a_server_killed_in_mid_decision_comes_back_with_everything(play: Play, served: Served) -> None:
+    ann, ben = sat_down(play, served, "Ann", "Ben")
     until_both_decide(ann, ben)
     decide(ann, "OUT")
     total = ann.total.inner_text()
     served.kill()
     for person in (ann, ben):
         person.sees(LOST)
+    served.start()
+    for person in (ann, ben):
+        expect(person.page.get_by_text(LOST)).to_have_count(0)
+    expect(ben.player("Ann")).to_contain_text("has chosen")
+    ann.page.reload()
+    expect(ann.button(sealed("OUT"))).to_be_visible()
+    served.kill()
+    ben.sees(LOST)
     ben.tap(re.compile("^OUT"))
     ben.sees("sending…")
     served.start()
     for person in (ann, ben):
-        expect(person.page.get_by_text(LOST)).to_have_count(0)
-        expect(person.player("Ann")).to_contain_text(total)
-        expect(person.player("Ben")).to_contain_text(total)
+        for name in ("Ann", "Ben"):
+            expect(person.player(name)).to_contain_text(total)
+    until_one_rolls(ann, ben)
 
 
-def test_a_choice_sealed_before_a_kill_is_there_after_it(play: Play, tmp_path: Path) -> None:
-    with Served(tmp_path / "tables.sqlite3") as served:
-        code = make_table(served.url, "Ann")
-        with Guest(served.url, code, "Ben") as guest:
-            guest.do("sit", name="Ben")
-        with Guest(served.url, code, "Ann") as guest:
-            guest.do("start")
-        ann, ben = (play.person(name, url=served.url) for name in ("Ann", "Ben"))
-        for person in (ann, ben):
-            person.allow("WebSocket connection")
-            person.open(code)
-        until_both_decide(ann, ben)
-        decide(ann, "OUT")
-        served.kill()
-        ann.sees(LOST)
-        served.start()
-        expect(ann.page.get_by_text(LOST)).to_have_count(0)
-        expect(ann.button(sealed("OUT"))).to_be_visible()
-        expect(ben.player("Ann")).to_contain_text("has chosen")
-        ann.page.reload()
-        expect(ann.button(sealed("OUT"))).to_be_visible()
+def until_one_rolls(ann: Person, ben: Person) -> None:
+    """The game goes on."""
+    while "trio" not in {act(ann), act(ben)}:
+        pass
 
 
 def test_offline_and_back(play: Play) -> None:
