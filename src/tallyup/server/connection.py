@@ -97,7 +97,10 @@ class Connection:
 
     async def run(self) -> None:
         edge = self._edge
-        await self._socket.accept()
+        try:
+            await self._socket.accept()
+        except WebSocketDisconnect:  # gone while it knocked
+            return
         edge.open[self] = None
         impatience = edge.clock.call_at(edge.clock.now() + edge.limits.hello * 1000, self._no_hello)
         loop = asyncio.get_running_loop()
