@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tallyup.bots import Level, act, warm_up
+from tallyup.bots import Level, act, warm_ups
 from tallyup.dice import luck
 from tallyup.engine import (
     ALL_DICE,
@@ -200,7 +200,8 @@ def test_enormous_totals_and_debts(level: Level) -> None:
 
 
 def test_warm_up_leaves_nothing_to_solve() -> None:
-    warm_up(BOXED, high_stakes=True)
+    for work in warm_ups(BOXED, high_stakes=True):
+        work()
     state = start(2, options=Options(dice=BOXED, high_stakes=True)).state
     assert act(Level.STEADY, state, ME, LUCK) == PickTrio(ME, (Y, B, P))
 

@@ -202,5 +202,5 @@ def in_arena(test: Callable[[Arena], Awaitable[None]], **parts: Any) -> None:
             finally:
                 await arena.close()
 
-    with patch("tallyup.runtime.runtime.warm_up"):
+    with patch("tallyup.runtime.runtime.warm_ups", return_value=()):
         asyncio.run(whole())

@@ -4,9 +4,9 @@ No bot sees more than its ``State``, reads a clock or draws from anything but th
 node gives the same answer. ``delay_ms`` and ``reaction_ms`` say when the answer is to be given.
 """
 
-from tallyup.bots.knowledge import warm_up
+from tallyup.bots.knowledge import warm_ups
 from tallyup.bots.level import Level
 from tallyup.bots.policy import act
 from tallyup.bots.timing import delay_ms, reaction_ms
 
-__all__ = ["Level", "act", "delay_ms", "reaction_ms", "warm_up"]
+__all__ = ["Level", "act", "delay_ms", "reaction_ms", "warm_ups"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
 from tallyup.bots.level import Level
@@ -37,13 +38,14 @@ def favourite_trio(level: Level, dice: DiceSet, players: int, *, high_stakes: bo
     return _favourite_trio(level, dice, tally_up_award(players), bool(high_stakes))
 
 
-def warm_up(dice: DiceSet, *, high_stakes: bool = False, players: int = 2) -> None:
-    """Solve all 20 trios now, so that no decision has to wait: seconds of pure computation, meant for a background.
+def warm_ups(dice: DiceSet, *, high_stakes: bool = False, players: int = 2) -> tuple[Callable[[], Solo], ...]:
+    """Work for a background, so that no decision has to wait later: a call for each of the 20 trios.
 
-    ``players`` matters only in being 1 or more: a game alone has values of its own.
+    Each takes a tenth of a second of pure computation or two. ``players`` matters only in being 1 or more: a game
+    alone has values of its own.
     """
-    for trio in trios():
-        solve_solo(dice, trio, high_stakes=high_stakes, tally_up=tally_up_award(players))
+    award = tally_up_award(players)
+    return tuple(partial(solve_solo, dice, trio, high_stakes=high_stakes, tally_up=award) for trio in trios())
 
 
 _HIGH: Final = Risk.HIGH

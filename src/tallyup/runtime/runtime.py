@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from tallyup.bots import warm_up
+from tallyup.bots import warm_ups
 from tallyup.dice import Keyed, bot_nonce, commitment
 from tallyup.engine import ONLINE, Illegal, NotFound, TallyUpError
 from tallyup.runtime import bots as acting
@@ -72,7 +72,8 @@ class Runtime:
 
     async def start(self) -> None:
         """Wake the tables that are in a game: clocks are given back, absent people get their time of grace."""
-        self._thinker.submit(warm_up, ONLINE)
+        for work in warm_ups(ONLINE):
+            self._thinker.submit(work)
         for code in await self._store.awake():
             await self._guarded(code, partial(self._take_up, code))
 
