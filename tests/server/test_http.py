@@ -30,11 +30,11 @@ def test_make_list_and_find() -> None:
     in_arena(test)
 
 
-def test_play_now_is_a_game_that_runs() -> None:
+def test_play_now_is_a_table_where_only_the_nonce_and_the_start_are_missing() -> None:
     async def test(arena: Arena) -> None:
         code = (await arena.http("POST", "/api/play-now", who="Ann", json={})).json()["code"]
         ann = await arena.enter("Ann", code)
-        assert ann.view["status"] == "playing"
+        assert (ann.view["status"], ann.view["host"], ann.view["first"]) == ("lobby", 0, 0)
         assert [seat["level"] for seat in ann.view["seats"]] == [None, "rookie", "steady", "bold"]
 
     in_arena(test)

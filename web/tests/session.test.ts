@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Fairness } from "../src/lib/fair";
-import { merge } from "../src/lib/wire";
+import { merge, type View } from "../src/lib/wire";
 import { baseView, openSession, update } from "./table";
 
 beforeEach(() => {
@@ -49,6 +49,31 @@ describe("the view", () => {
     expect(session.refusal).toBe("All ten seats are taken.");
     pipe.says({ t: "refused", id: "z", code: "new/code", message: "something new" });
     expect(session.refusal).toContain("something new");
+  });
+});
+
+describe("a table that Play now made", () => {
+  const lobby = (): View => ({ ...baseView(), status: "lobby", host: 1 });
+  const taken = { t: "you" as const, you: { seat: 1, choice: null, step: 0, nonce: "n".repeat(22) } };
+
+  test("starts by itself once the server has taken our nonce, and says so once", () => {
+    const { session, pipe } = openSession(lobby(), 1, { autostart: true });
+    const kinds = () => pipe.sent.map(({ t }) => t);
+    expect(kinds()).toContain("give-nonce");
+    expect(kinds()).not.toContain("start");
+    pipe.says(taken);
+    pipe.says(taken);
+    expect(kinds().filter((kind) => kind === "start")).toHaveLength(1);
+    expect(session.starting).toBe(true);
+    pipe.says(update({ patch: { status: "playing" } }));
+    expect(session.starting).toBe(false);
+  });
+
+  test("shows its lobby when the start is refused", () => {
+    const { session, pipe } = openSession(lobby(), 1, { autostart: true });
+    pipe.says({ t: "refused", id: "x", code: "table/not-host", message: "no" });
+    pipe.says(taken);
+    expect(session.starting).toBe(false);
   });
 });
 

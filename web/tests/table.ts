@@ -1,7 +1,7 @@
 /** Tables for tests: the gallery's samples, and a session on a connection that the test holds. */
 import { SAMPLES } from "../src/gallery/fixtures";
 import { FakePipe } from "../src/lib/fakepipe";
-import { Session } from "../src/lib/session.svelte";
+import { Session, type SessionOptions } from "../src/lib/session.svelte";
 import type { Update, View } from "../src/lib/wire";
 
 export const baseView = (): View => structuredClone(SAMPLES["decide"]?.view as View);
@@ -13,9 +13,9 @@ export interface Opened {
   pipe: FakePipe;
 }
 
-export function newSession(): Opened {
+export function newSession(more: Partial<SessionOptions> = {}): Opened {
   const pipe = new FakePipe();
-  return { pipe, session: new Session({ code: "KWMRTA", key: "k".repeat(43), connect: () => pipe }) };
+  return { pipe, session: new Session({ code: "KWMRTA", key: "k".repeat(43), connect: () => pipe, ...more }) };
 }
 
 /** What a server says first. */
@@ -26,8 +26,8 @@ export function welcome(pipe: FakePipe, view: View, seat: number | null): void {
   pipe.says({ t: "you", you: { seat, choice: null, step: view.ask.step, nonce: null } });
 }
 
-export function openSession(view: View = baseView(), seat: number | null = 1): Opened {
-  const opened = newSession();
+export function openSession(view: View = baseView(), seat: number | null = 1, more: Partial<SessionOptions> = {}): Opened {
+  const opened = newSession(more);
   opened.session.start();
   welcome(opened.pipe, view, seat);
   return opened;

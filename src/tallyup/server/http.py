@@ -19,7 +19,7 @@ from tallyup.server.identity import person_of_header
 from tallyup.server.limits import AddressCredits
 from tallyup.server.requests import Config, Health, MakeTable, PlayNow
 from tallyup.server.settings import ServerSettings
-from tallyup.table.commands import SetFirst, Start
+from tallyup.table.commands import SetFirst
 from tallyup.table.types import BotLevel
 from tallyup.wire.server import Problem, TableCard, TableList, TableMade
 from tallyup.wire.types import PROTOCOL
@@ -82,7 +82,6 @@ class Api:
         code = await self._runtime.make(person, wish.name, options=wish.options, bots=PLAY_NOW_BOTS)
         # Nobody who taps "Play now" wants to watch first.
         await self._runtime.command(code, person, SetFirst(id="play-now-first", seat=0))
-        await self._runtime.command(code, person, Start(id="play-now"))
         _log.info("game made", table=code, person=person[:8])
         return answer(TableMade(code=code), 201)
 

@@ -19,7 +19,7 @@ class MakeTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class PlayNow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """POST /api/play-now: a game against three bots, begun at once."""
+    """POST /api/play-now: a table with three bots where you are first. Give your nonce, then say ``start``."""
 
     name: Name = "You"
     """Yours."""

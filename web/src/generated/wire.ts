@@ -299,7 +299,7 @@ export interface PickTrio {
   dice: DieName[];
 }
 
-/** POST /api/play-now: a game against three bots, begun at once. */
+/** POST /api/play-now: a table with three bots where you are first. Give your nonce, then say `start`. */
 export interface PlayNow {
   /** Yours. */
   name?: string;

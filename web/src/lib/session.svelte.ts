@@ -22,6 +22,8 @@ export interface SessionOptions {
   code: string;
   key: string;
   connect?: () => Pipe;
+  /** Begin the game as soon as our nonce is in: the table was made by "Play now". */
+  autostart?: boolean;
 }
 
 export class Session {
@@ -35,6 +37,8 @@ export class Session {
   /** The latest refusal, in words; cleared by the next tap. */
   refusal = $state<string | null>(null);
   unfair = $state(false);
+  /** The game begins by itself in a moment. */
+  starting = $state(false);
   pending = $state.raw<ReadonlyMap<string, Command>>(new Map());
   readonly stage = new Stage();
   readonly code: string;
@@ -51,6 +55,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.code = options.code;
+    this.starting = options.autostart ?? false;
     this.#socket = new TableSocket({
       key: options.key,
       code: options.code,
@@ -168,6 +173,13 @@ export class Session {
     const nonce = this.#fair.toGive(this.view, this.you, this.code);
     if (nonce) this.send({ t: "give-nonce", game: this.view.fair.game, nonce });
     this.unfair = this.#fair.missing(this.view, this.you, this.code);
+    this.#autostart(this.view);
+  }
+
+  #autostart(view: View): void {
+    if (!this.starting) return;
+    if (view.status !== "lobby" || this.refusal) this.starting = false;
+    else if (this.isHost && this.you.nonce && !this.sending("start")) this.send({ t: "start" });
   }
 
   #refused(code: string, message: string): void {
