@@ -52,12 +52,13 @@ describe("the view", () => {
   });
 });
 
+const hosted = (): View => ({ ...baseView(), status: "lobby", host: 1 });
+
 describe("a table that Play now made", () => {
-  const lobby = (): View => ({ ...baseView(), status: "lobby", host: 1 });
   const taken = { t: "you" as const, you: { seat: 1, choice: null, step: 0, nonce: "n".repeat(22) } };
 
   test("starts by itself once the server has taken our nonce, and says so once", () => {
-    const { session, pipe } = openSession(lobby(), 1, { autostart: true });
+    const { session, pipe } = openSession(hosted(), 1, { autostart: true });
     const kinds = () => pipe.sent.map(({ t }) => t);
     expect(kinds()).toContain("give-nonce");
     expect(kinds()).not.toContain("start");
@@ -70,7 +71,7 @@ describe("a table that Play now made", () => {
   });
 
   test("shows its lobby when the start is refused", () => {
-    const { session, pipe } = openSession(lobby(), 1, { autostart: true });
+    const { session, pipe } = openSession(hosted(), 1, { autostart: true });
     pipe.says({ t: "refused", id: "x", code: "table/not-host", message: "no" });
     pipe.says(taken);
     expect(session.starting).toBe(false);
