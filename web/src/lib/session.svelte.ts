@@ -29,6 +29,8 @@ export interface SessionOptions {
 export class Session {
   view = $state.raw<View | null>(null);
   you = $state.raw<You>(NOBODY);
+  /** Who you are here has been said: before that the table would be drawn as a spectator sees it, and then jump. */
+  known = $state(false);
   presence = $state.raw<Presence>({ here: [], lag: [], spectators: 0 });
   log = $state.raw<Event[]>([]);
   link = $state<LinkState>("connecting");
@@ -165,6 +167,7 @@ export class Session {
 
   #hearYou(you: You): void {
     this.you = you;
+    this.known = true;
     this.#nonce();
   }
 
