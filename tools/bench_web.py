@@ -81,11 +81,15 @@ def works(chromium: Browser, url: str) -> None:
 def script_kb(chromium: Browser, url: str, path: str) -> float:
     """All JavaScript that a first visit loads, as it travels (kB of 1,000 bytes)."""
     person = Person(chromium, url, "Dora")
-    answers: list[Response] = []
-    person.page.on("response", answers.append)
+    bodies: list[Response] = []
+
+    def came(answer: Response) -> None:
+        if answer.request.resource_type == "script":
+            bodies.append(answer)
+
+    person.page.on("response", came)
     person.go(path)
     person.page.wait_for_load_state("networkidle")
-    bodies = [answer for answer in answers if answer.request.resource_type == "script"]
     sizes = [int(answer.header_value("content-length") or 0) for answer in bodies]
     zipped = [answer.header_value("content-encoding") for answer in bodies]
     assert sizes, "a page without scripts"
