@@ -12,6 +12,11 @@ export default defineConfig({
     // The content security policy allows no data: addresses, so nothing may be folded into the CSS.
     assetsInlineLimit: 0,
     target: "es2022",
+    // Few files: on a phone's network each one costs more than what is in it.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2, test: /src\/(dice|generated|lib|ui)\/|node_modules/ }] } },
+    },
   },
   server: {
     proxy: {
