@@ -24,6 +24,7 @@ GAME: Final = (
     *("100 70 20", "* * 70"),
     *("70 40 50", "20 40 20"),
 )
+SCENES: Final = ("home", "lobby", "game", "drawers", "clock", "crowd", "late")
 RACE_MS: Final = (310, 120, 130)
 LOST: Final = "WebSocket connection|ERR_CONNECTION_REFUSED"
 
@@ -57,9 +58,10 @@ class Tour:
             faults = [f"{person.name}: {fault}" for person in self.people for fault in person.unexpected]
             assert not faults, "\n".join(faults)
 
-    def sights(self) -> Iterator[Sight]:
-        for scene in (self._home, self._lobby, self._game, self._drawers, self._clock, self._crowd, self._late):
-            yield from scene()
+    def sights(self, *scenes: str) -> Iterator[Sight]:
+        """Through these scenes, or all of them."""
+        for scene in scenes or SCENES:
+            yield from getattr(self, f"_{scene}")()
             self._end.close()
 
     # --- who and what ------------------------------------------------------------------------------------------------
