@@ -13,7 +13,7 @@ function waiting(view: View, mine: number | null): string {
   const open = seats.filter((seat) => !chosen.includes(seat));
   const others = shortened(open.filter((seat) => seat !== mine).map((seat) => nameAt(view.seats, seat)));
   const me = mine !== null && open.includes(mine);
-  if (me && others.length) return t("status.waitingYou", { names: list(others) });
+  if (me && others.length) return t("status.waiting", { names: list([t("status.you"), ...others]) });
   if (me) return seats.length > 1 ? t("status.onlyYou") : t("status.decide");
   return others.length ? t("status.waiting", { names: list(others) }) : "";
 }
