@@ -240,14 +240,18 @@ class Tour:
             expect(ann.page.get_by_role("dialog")).to_contain_text(re.compile(r"\w"))
             yield Sight(name, ann)
             if name != "drawer-menu":
-                ann.page.keyboard.press("Escape")
+                self._shut(ann)
         self._button(ann, "menu.device")
         ann.page.get_by_role("img", name=words(self._lang, "menu.deviceQr")).wait_for()
         yield Sight("drawer-menu-device", ann)
-        ann.page.keyboard.press("Escape")
+        self._shut(ann)
         ann.page.keyboard.press("?")
         ann.page.get_by_role("dialog").get_by_text("1 – 6").wait_for()
         yield Sight("drawer-help", ann)
+
+    def _shut(self, ann: Person) -> None:
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.get_by_role("dialog")).to_have_count(0)
 
     def _clock(self) -> Iterator[Sight]:
         house = self._house("70 (40) 50")

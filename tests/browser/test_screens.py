@@ -17,6 +17,8 @@ AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf
 EVERYTHING = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 ZOOMED = (640, 400)  # a laptop of 1280 x 800 at 200 %
+# Axe takes a second for each; these differ from the state before them in a word or a number.
+ALIKE = {"home-friends", "bonus-picking", "decision-after-bonus", "up-die-doubled", "decision", "waiting", "up-die-due"}
 WORDS_ENOUGH = 4
 TEXTS = """() => {
   const shown = document.body.innerText.split("\\n")
@@ -67,7 +69,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser) -> None:
     faults: list[str] = []
     with Tour(browser) as tour:
         for sight in tour.sights():
-            faults += said_of(sight, in_both_schemes(sight.person) + too_wide(sight.person))
+            found = [] if sight.name in ALIKE else in_both_schemes(sight.person)
+            faults += said_of(sight, found + too_wide(sight.person))
     assert not faults, "\n".join(faults)
 
 
