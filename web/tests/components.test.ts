@@ -107,7 +107,7 @@ describe("the end of a round", () => {
     const mine = next ? { ...next, ask: { ...next.ask, seats: [1] } } : baseView();
     pipe.says(update({ events: SAMPLES["bust"]?.events ?? [], patch: mine }));
     await tick();
-    expect(screen.getByTestId("recap").textContent).toContain("You and Ann and Ben lose 310.");
+    expect(screen.getByTestId("recap").textContent).toContain("You, Ann, and Ben lose 310.");
     expect(screen.queryByTestId("trio-picker")).toBeNull();
     await fireEvent.click(screen.getByTestId("open-picker"));
     expect(screen.getByTestId("trio-picker")).toBeTruthy();
