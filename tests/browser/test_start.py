@@ -11,7 +11,7 @@ from tools.stage_words import words
 
 
 def test_play_now_is_two_taps_to_the_first_roll(play: Play) -> None:
-    play.house()
+    play.house(dice=["70 40 50"])
     you = play.person("You", known=False)
     you.go()
     you.tap(re.compile("^Play now"))

@@ -166,3 +166,29 @@ def test_leaving_one_table_for_another_hears_only_the_other() -> None:
         assert (await bob.do("sit", name="Bob"))["code"] == "table/none-open"
 
     in_arena(test)
+
+
+def test_looking_again_is_no_coming_back_but_a_new_connection_is() -> None:
+    async def test(arena: Arena) -> None:
+        code = await arena.table(clock=10)
+        ann = await arena.enter("Ann", code)
+        bob = await arena.enter("Bob", code)
+        await bob.do("sit", name="Bob")
+        await ann.do("set-first", seat=0)
+        await ann.do("start")
+        while not ann.view["seats"][1]["stand_in"]:
+            ask = ann.view["ask"]
+            if ask["kind"] == "trio" and ask["seats"] == [0]:
+                await ann.do("pick-trio", step=ask["step"], dice=["yellow", "blue", "purple"])
+            elif ask["kind"] == "decision" and 0 in ask["seats"] and 0 not in ask["chosen"]:
+                await ann.do("choose", step=ask["step"], choice="in")
+            elif ask["kind"] == "roll" and ask["seats"] == [0]:
+                await ann.do("roll", step=ask["step"])
+            await arena.wait(1_000)
+        await bob.open(code, bob.version)
+        assert ann.view["seats"][1]["stand_in"]
+        await bob.cut()
+        await arena.enter("Bob", code)
+        assert not ann.view["seats"][1]["stand_in"]
+
+    in_arena(test)

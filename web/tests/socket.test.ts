@@ -94,12 +94,12 @@ describe("a table's connection", () => {
     expect(pipe().sent.at(-1)).toEqual(roll("late"));
   });
 
-  test("pauses longer each time, up to ten seconds, and starts small again after a welcome", () => {
+  test("pauses longer each time, up to four seconds, and starts small again after a welcome", () => {
     const pauses = Array.from({ length: 7 }, () => {
       pipe().does("close");
       return hand.next();
     });
-    expect(pauses).toEqual([400, 800, 1600, 3200, 6400, 10_000, 10_000]);
+    expect(pauses).toEqual([400, 800, 1600, 3200, 4000, 4000, 4000]);
     pipe().does("open");
     pipe().says(welcome);
     pipe().does("close");

@@ -251,7 +251,7 @@ class Connection:
 
     async def _open(self, code: str, seen: int | None) -> None:
         guesses = self._edge.guesses.of(self._address)
-        if guesses.left < 1:
+        if guesses.left < 1 and not await self._sits(code):
             raise Overload("limit/too-many-guesses", "too many unknown codes from your address; wait a little")
         watch = self._watch_of(code)
         try:
@@ -262,9 +262,17 @@ class Connection:
                 guesses.spend()
             raise
         watch.show(look)
-        self._present = True
-        self._edge.runtime.present(code, self._person, here=True)
+        if not self._present:  # looking again, as after a gap, is no coming back
+            self._present = True
+            self._edge.runtime.present(code, self._person, here=True)
         watch.hear(await self._edge.presence.message(code))
+
+    async def _sits(self, code: str) -> bool:
+        """Who has a seat guesses no code, whoever else does from the same address."""
+        try:
+            return self._person in await self._edge.runtime.seats(code)
+        except NotFound:
+            return False
 
     def _watch_of(self, code: str) -> Watch:
         """On that table, held: from here on nothing may be missed."""

@@ -1,6 +1,6 @@
 /** The few HTTP calls. */
 import { deviceKey } from "./identity";
-import type { Problem, TableCard, TableList, TableMade, TableOptions } from "./wire";
+import type { Config, Problem, TableCard, TableList, TableMade, TableOptions } from "./wire";
 
 export class ApiError extends Error {
   constructor(
@@ -30,5 +30,7 @@ export const makeTable = async (name: string, options?: TableOptions): Promise<s
 
 export const myTables = async (key?: string): Promise<TableCard[]> =>
   (await call<TableList>("/api/tables", undefined, key)).tables;
+
+export const serverAddresses = async (): Promise<string[]> => (await call<Config>("/api/config")).addresses;
 
 export const findTable = async (code: string): Promise<string> => (await call<TableMade>(`/api/tables/${code}`)).code;

@@ -1,4 +1,5 @@
 /** Who this person is: a random device key, kept here only. */
+import { publicOrigin } from "./place.svelte";
 import { store, stored } from "./prefs.svelte";
 
 const PLACE = "tallyup.key";
@@ -31,4 +32,4 @@ export function takeCarriedKey(): string | null {
   return carried === deviceKey() ? null : carried;
 }
 
-export const carryLink = (path: string): string => `${location.origin}${path}#key=${deviceKey()}`;
+export const carryLink = (path: string): string => `${publicOrigin()}${path}#key=${deviceKey()}`;

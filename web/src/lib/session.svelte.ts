@@ -15,6 +15,8 @@ export type Wish = WithoutId<Command>;
 const LOG_LENGTH = 200;
 /** The server beats every 15 s. */
 const QUIET = 20_000;
+/** Somebody at our address tried many codes; after this the server lets the next one in. */
+const GUESSES_PAUSE = 6_000;
 const SILENT = new Set(["action/stale-step", "action/wrong-phase", "action/pressed", "dice/nonce-late", "dice/nonce-given"]);
 const NOBODY: You = { seat: null, choice: null, step: 0, nonce: null };
 
@@ -189,6 +191,7 @@ export class Session {
     // A tap that crossed with the end of its decision is no fault to speak of, and the screen shows what came of it.
     if (SILENT.has(code)) return;
     this.refusal = lookUp(`refused.${code}`) ?? t("refused.unknown", { message });
+    if (code === "limit/too-many-guesses" && !this.view) setTimeout(() => this.#socket.nudge(true), GUESSES_PAUSE);
     announcer.say(this.refusal);
   }
 

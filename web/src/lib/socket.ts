@@ -34,7 +34,7 @@ export interface SocketOptions {
 
 const SILENCE = 40_000; // the server beats every 15 s
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 10_000;
+const LONGEST_PAUSE = 4_000;
 
 const browserTimers: Timers = {
   set: (run, ms) => window.setTimeout(run, ms),

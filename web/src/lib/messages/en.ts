@@ -197,6 +197,7 @@ export const en = {
   "lobby.copied": "Copied",
   "lobby.share": "Share",
   "lobby.code": "Code",
+  "lobby.onlyHere": "This link works on this computer only.",
   "lobby.qr": "QR code with the link to this table",
   "lobby.seats": "Seats",
   "lobby.addBot": "Add a bot",

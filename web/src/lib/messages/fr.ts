@@ -199,6 +199,7 @@ export const fr: Messages = {
   "lobby.copied": "Copié",
   "lobby.share": "Partager",
   "lobby.code": "Code",
+  "lobby.onlyHere": "Ce lien ne marche que sur cet ordinateur.",
   "lobby.qr": "Code QR avec le lien vers cette table",
   "lobby.seats": "Places",
   "lobby.addBot": "Ajouter un bot",
