@@ -118,6 +118,7 @@ class Person:
         """The table, until it is there."""
         self.go(f"/t/{code}")
         expect(self.heading).to_be_visible()
+        expect(self.page.locator("main.waiting")).to_have_count(0)
 
     @property
     def heading(self) -> Locator:
