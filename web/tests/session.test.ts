@@ -97,7 +97,7 @@ describe("the stage", () => {
     pipe.says(
       update({ events: [{ e: "revealed", choices: [{ seat: 0, choice: "out" }], banks: [{ seat: 0, points: 310, score: 2150 }], total: 310 }] }),
     );
-    expect(session.stage.reveal?.before[0]).toBe(1840);
+    expect(session.stage.reveal?.before.score?.scores[0]).toBe(1840);
     vi.advanceTimersByTime(500);
     expect(session.stage.reveal).toBeNull();
     expect(session.stage.flight?.banks).toHaveLength(1);

@@ -23,12 +23,10 @@ export interface Recap {
 }
 
 export interface Reveal {
-  id: number;
   choices: Choosing[];
   banks: Bank[];
-  total: number;
-  /** Scores before the tokens turned over: they would give the choices away. */
-  before: number[];
+  /** The table before the tokens turned over: anything newer would give the choices away. */
+  before: View;
 }
 
 export const REVEAL_BEAT = 480;
@@ -86,10 +84,20 @@ export class Stage {
     this.#watchShout(view);
   }
 
-  /** A tap on the felt: whatever is only being shown is over. */
+  /** What may be seen of the table: until the tokens turn over, nothing of what came of it. */
+  shown(view: View): View {
+    return this.reveal?.before ?? view;
+  }
+
+  /** How the last round ended, once that may be seen. */
+  get ended(): Recap | null {
+    return this.reveal ? null : this.recap;
+  }
+
+  /** A tap: what is only being shown is over. In the beat it turns the tokens over; what they tell stays for its time. */
   skip(): void {
-    this.#endReveal();
-    this.#end("hold", () => (this.holding = false));
+    if (this.reveal) this.#endReveal();
+    else this.#end("hold", () => (this.holding = false));
     this.flight = null;
   }
 
@@ -112,7 +120,7 @@ export class Stage {
     if (event.e === "main-rolled") this.#thrown("main", { main: event.dice, up: null, bonus: [], stars: event.stars });
     else if (event.e === "up-rolled") this.#thrown("up", { up: event.face, bonus: [] });
     else if (event.e === "bonus-rolled") this.#thrown("bonus", { bonus: event.dice, stars: event.stars });
-    else if (event.e === "trio-picked") this.#change({ how: [], total: 0 });
+    else if (event.e === "trio-picked") this.#picked();
     else if (event.e === "round-ended") this.#roundEnded(event);
     else if (event.e === "revealed") this.#revealed(event, before);
     else if (event.e === "tally-up") this.#fly(event.awards);
@@ -126,6 +134,11 @@ export class Stage {
     this.#change(felt);
   }
 
+  #picked(): void {
+    this.#endReveal();
+    this.#change({ how: [], total: 0 });
+  }
+
   #change(felt: Partial<Felt>): void {
     this.felt = { ...this.felt, ...felt };
   }
@@ -133,13 +146,12 @@ export class Stage {
   #roundEnded(event: RoundEnded): void {
     this.#change({ total: event.total });
     this.holding = true;
-    this.#after("hold", reducedMotion() ? 400 : BUST_HOLD, () => (this.holding = false));
+    const beat = this.reveal ? REVEAL_BEAT : 0;
+    this.#after("hold", reducedMotion() ? 400 : beat + BUST_HOLD, () => (this.holding = false));
   }
 
   #revealed(event: Extract<Event, { e: "revealed" }>, before: View): void {
-    const id = ++this.#ids;
-    const { choices, banks, total } = event;
-    this.reveal = { id, choices, banks, total, before: before.score?.scores ?? [] };
+    this.reveal = { choices: event.choices, banks: event.banks, before };
     this.#after("reveal", reducedMotion() ? 0 : REVEAL_BEAT, () => this.#endReveal());
   }
 

@@ -48,12 +48,14 @@ function asked(ask: AskView, view: View, mine: number | null): string {
   return by[ask.kind]();
 }
 
-export function statusLine(view: View, mine: number | null): string {
+/** `turning`: the beat before the tokens of the decision in `view` turn over. */
+export function statusLine(view: View, mine: number | null, turning = false): string {
   const { status, host, result } = view;
   if (status === "paused") return t("status.paused");
   if (status === "suspended") return t("status.suspended");
   if (status === "over" && result)
     return tYou(result.winner === mine, "status.over", { name: nameAt(view.seats, result.winner) });
+  if (turning) return t("status.chosen");
   if (status === "playing") return asked(view.ask, view, mine);
   return host === null ? t("status.noHost") : tYou(host === mine, "status.lobby", { name: nameAt(view.seats, host) });
 }

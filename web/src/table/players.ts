@@ -1,5 +1,5 @@
 /** The rows of the player list, from the server's view and what is on stage. */
-import type { Reveal } from "../lib/stage.svelte";
+import type { Recap, Reveal } from "../lib/stage.svelte";
 import type { ChoiceName, Presence, View } from "../lib/wire";
 
 export interface Player {
@@ -10,6 +10,8 @@ export interface Player {
   /** What went to the score this round, or null. */
   banked: number | null;
   token: ChoiceName | "sealed" | null;
+  /** Was IN at the bust that is on display. */
+  lost: boolean;
   asked: boolean;
   you: boolean;
   active: boolean;
@@ -21,15 +23,22 @@ export interface Player {
 }
 
 export interface Source {
+  /** What may be seen of the table: see `Stage.shown`. */
   view: View;
   mine: number | null;
   presence: Presence;
   reveal: Reveal | null;
-  /** Between a round's end and the next dice the tokens of the old round say nothing any more. */
+  /** The end of a round while it is on display: the view may be in the next round already. */
+  recap: Recap | null;
+  /** Our choice is on its way. */
   sent: boolean;
 }
 
-function tokenOf({ view, reveal, mine, sent }: Source, seat: number): Player["token"] {
+const playing = (view: View): boolean => view.status !== "lobby" && view.status !== "over";
+
+function tokenOf({ view, reveal, recap, mine, sent }: Source, seat: number): Player["token"] {
+  if (recap) return recap.end.lost.includes(seat) ? "in" : "out";
+  if (!playing(view)) return null;
   const turning = reveal?.choices.some((choice) => choice.seat === seat);
   if (turning) return "sealed";
   const { ask } = view;
@@ -38,20 +47,25 @@ function tokenOf({ view, reveal, mine, sent }: Source, seat: number): Player["to
   return view.score?.tokens[seat] ?? null;
 }
 
+function bankedBy({ view, recap }: Source, seat: number): number | null {
+  if (recap) return recap.banks.find((bank) => bank.seat === seat)?.points ?? null;
+  return view.score?.banked[seat] ?? null;
+}
+
 function playerAt(source: Source, seat: number): Player {
-  const { view, mine, presence, reveal } = source;
+  const { view, mine, presence, recap } = source;
   const info = view.seats[seat];
-  const playing = view.status !== "lobby" && view.status !== "over";
   return {
     seat,
     name: info?.name ?? "",
-    score: (reveal?.before[seat] ?? view.score?.scores[seat]) ?? 0,
+    score: view.score?.scores[seat] ?? 0,
     place: view.score?.places[seat] ?? 1,
-    banked: reveal ? null : (view.score?.banked[seat] ?? null),
-    token: playing ? tokenOf(source, seat) : null,
+    banked: bankedBy(source, seat),
+    token: tokenOf(source, seat),
+    lost: recap?.end.lost.includes(seat) ?? false,
     asked: view.ask.kind === "decision" && view.ask.seats.includes(seat) && !view.ask.chosen.includes(seat),
     you: seat === mine,
-    active: playing && view.round?.active === seat,
+    active: playing(view) && view.round?.active === seat,
     bot: info?.kind === "bot",
     vacant: info?.kind === "vacant",
     standIn: info?.kind === "person" && info.stand_in,

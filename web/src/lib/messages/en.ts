@@ -126,6 +126,7 @@ export const en = {
   "status.others": { one: "{n} more", other: "{n} more" },
   "status.you": "you",
   "status.onlyYou": "Everybody waits for you.",
+  "status.chosen": "Everybody has chosen.",
   "status.circled": "A circled number: the Up Die is next.",
   "status.shout": "Three stars: Tally Up!",
   "status.paused": "The game is paused.",
@@ -164,6 +165,9 @@ export const en = {
   "act.idle": "You are IN.",
   "act.idleIn": "You are IN: {total} at stake.",
   "act.idleOut": "You are OUT with {points}. A Tally Up can still bring you 200.",
+  "act.ended": "The round is over.",
+  "act.endedOut": "You banked {points} this round.",
+  "act.endedLost": "You lost {total} this round.",
   "act.clock": { one: "{n} second", other: "{n} seconds" },
 
   "moment.bust": "BUST!",

@@ -128,6 +128,7 @@ export const fr: Messages = {
   "status.others": { one: "{n} autre", other: "{n} autres" },
   "status.you": "vous",
   "status.onlyYou": "Tout le monde vous attend.",
+  "status.chosen": "Tout le monde a choisi.",
   "status.circled": "Un nombre entouré : le dé Up suit.",
   "status.shout": "Trois étoiles : Tally Up!",
   "status.paused": "La partie est en pause.",
@@ -166,6 +167,9 @@ export const fr: Messages = {
   "act.idle": "Vous êtes IN.",
   "act.idleIn": "Vous êtes IN : {total} en jeu.",
   "act.idleOut": "Vous êtes OUT avec {points}. Un Tally Up peut encore vous rapporter 200.",
+  "act.ended": "La manche est terminée.",
+  "act.endedOut": "Vous avez encaissé {points} dans cette manche.",
+  "act.endedLost": "Vous avez perdu {total} dans cette manche.",
   "act.clock": { one: "{n} seconde", other: "{n} secondes" },
 
   "moment.bust": "BUST !",
