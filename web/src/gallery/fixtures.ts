@@ -51,6 +51,10 @@ const ten: View = {
   },
   ask: { ...base.ask, seats: [0, 1, 2, 4, 5, 6, 8, 9], chosen: [0, 4, 8] },
 };
+const LONG: RoundView["how"] = [60, 130, 120, -100, 240, 190, 230, 150, 140].map((change, i, all) => ({
+  kind: "main", change, text: change < 0 ? String(change) : `+${change}`, total: all.slice(0, i + 1).reduce((a, b) => a + b, 0),
+}));
+const doubled: RoundView["how"] = [...LONG, { kind: "up", change: 1160, text: "x2", total: 2320 }];
 const rounds = Array.from({ length: 14 }, (_, i) => ({
   number: i + 1, scores: [120, 160, 95, 70].map((step, seat) => Math.round((step * (i + 1) + ((i * 7 + seat * 13) % 5) * 40) / 10) * 10),
 }));
@@ -82,6 +86,11 @@ export const SAMPLES: Record<string, Sample> = {
   decide: { view: base, you: me(), log: LOG },
   sealed: { view: { ...base, options: { ...OPTIONS, clock: 20 }, ask: { ...base.ask, chosen: [0, 1], opened: Date.now() - 6000, due: Date.now() + 14_000 } }, you: me({ choice: "in" }), log: LOG },
   ten: { view: ten, you: me({ seat: 1 }), presence: { here: NAMES.map((_, i) => i !== 4), lag: NAMES.map(() => 40), spectators: 2 } },
+  tenLong: { view: { ...ten, round: round(2320, { how: doubled }) }, you: me({ seat: 1 }) },
+  tenWatch: { view: { ...ten, ask: { ...ten.ask, chosen: [] } }, you: { seat: null, choice: null, step: 0, nonce: null } },
+  tenRoll: { view: { ...ten, ask: { ...NOTHING, step: 12, kind: "roll", seats: [1] } }, you: me() },
+  long: { view: { ...base, round: round(1160, { how: LONG }) }, you: me() },
+  doubled: { view: { ...base, round: round(2320, { how: doubled }) }, you: me() },
   trio: { view: { ...next, ask: { ...next.ask, seats: [1] }, round: { ...next.round!, active: 1 } }, you: me() },
   roll: { view: { ...base, round: round(310, { active: 1 }), ask: { ...NOTHING, step: 12, kind: "roll", seats: [1] } }, you: me(), log: LOG },
   upRoll: { view: { ...base, tray: tray({ up: "+2" }), round: round(310, { active: 1 }), ask: { ...NOTHING, step: 12, kind: "bonus", seats: [1], pick: 2, from_dice: ["orange", "green", "blue"] } }, you: me() },
@@ -91,6 +100,11 @@ export const SAMPLES: Record<string, Sample> = {
   tally: { view: { ...base, tray: stars }, you: me(), events: [{ e: "tally-up", first: [1], awards: [{ seat: 1, points: 200 }, { seat: 0, points: 100 }, { seat: 2, points: 100 }], scores: [1940, 1820, 1510, 1300], reactions: [{ seat: 1, ms: 312 }, { seat: 0, ms: 397 }] }] },
   reveal: { view: base, you: me(), events: [{ e: "revealed", choices: [{ seat: 0, choice: "in" }, { seat: 1, choice: "in" }, { seat: 2, choice: "in" }, { seat: 3, choice: "out" }], banks: [{ seat: 3, points: 190, score: 1300 }], total: 190 }] },
   over: { view: over, you: me() },
+  overHost: { view: { ...over, host: 1 }, you: me() },
+  overTen: { view: { ...over, host: 1, seats: ten.seats, result: { ...over.result!, winner: 8, scores: ten.score!.scores, rounds: rounds.map(({ number }) => ({ number, scores: ten.score!.scores.map((score) => Math.round((score * number) / 14)) })) } }, you: me() },
+  overLong: { view: { ...over, host: 1, seats: [person("Ann"), person("Mia"), person("Konstantinopolitanerin von Thurn und Ta"), bot("Zoë")], result: { ...over.result!, winner: 2 } }, you: me() },
+  bustOne: { view: base, you: { seat: null, choice: null, step: 0, nonce: null }, events: [{ e: "round-ended", number: 7, reason: "bust", lost: [1], total: 310, scores: [1840, 1620, 1410, 1300] }] },
+  bustNothing: { view: base, you: me(), events: [{ e: "round-ended", number: 7, reason: "bust", lost: [0, 1, 2], total: 0, scores: [1840, 1620, 1410, 1300] }] },
   watch: { view: base, you: { seat: null, choice: null, step: 0, nonce: null }, log: LOG },
   waiting: { view: { ...next }, you: me(), log: LOG },
   standIn: { view: { ...base, seats: base.seats.map((seat, i) => (i === 1 ? { ...seat, stand_in: true } : seat)) }, you: me() },
