@@ -46,8 +46,8 @@ describe("numbers and lists", () => {
   });
 
   test("plurals, lists and times follow the language", async () => {
-    expect([t("table.stillIn", { n: 1 }), t("table.stillIn", { n: 0 }), list(["Ann", "Ben", "Zoë"]), ago(7_200_000)]).toEqual([
-      "1 player IN", "0 players IN", "Ann, Ben, and Zoë", "2 hours ago",
+    expect([t("table.stillIn", { n: 1 }), t("table.stillIn", { n: 0 }), list(["Ann", "Ben", "Zoë"]), ago(7_200_000), ago(-90_000)]).toEqual([
+      "1 player IN", "0 players IN", "Ann, Ben, and Zoë", "2 hours ago", "now",
     ]);
     await setLanguage("fr");
     expect([t("table.stillIn", { n: 0 }), list(["Ann", "Ben"])]).toEqual(["0 joueur IN", "Ann et Ben"]);
@@ -85,6 +85,22 @@ describe("sentences", () => {
       "You go OUT with −150. Ben IN.",
     );
     expect(say({ e: "round-ended", number: 3, reason: "bust", lost: [0, 2], total: 90, scores: [] })).toBe("Round 3 ends in a bust: Ann and Ben lose 90.");
+  });
+
+  test("say who lost what, in number and person", async () => {
+    const bust = (lost: number[], total = 90) => say({ e: "round-ended", number: 3, reason: "bust", lost, total, scores: [] });
+    expect([bust([0]), bust([1]), bust([0, 1, 2]), bust([0], 0), bust([])]).toEqual([
+      "Round 3 ends in a bust: Ann loses 90.",
+      "Round 3 ends in a bust: you lose 90.",
+      "Round 3 ends in a bust: you, Ann, and Ben lose 90.",
+      "Round 3 ends in a bust; there was nothing to lose.",
+      "Round 3 ends in a bust; nobody was IN.",
+    ]);
+    await setLanguage("fr");
+    expect([bust([0]), bust([0, 1])]).toEqual([
+      "La manche 3 finit par un bust\u00a0: Ann perd 90.",
+      "La manche 3 finit par un bust\u00a0: vous et Ann perdez 90.",
+    ]);
   });
 
   test("say who won a race", () => {

@@ -11,7 +11,7 @@ export type Key = keyof Source;
 export type Messages = { [K in Key]: Source[K] extends string ? string : Forms };
 
 type Names<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | Names<Rest> : never;
-type Params<E> = E extends string ? Names<E> : E extends { other: infer O } ? Names<O> : never;
+type Params<E> = E extends string ? Names<E> : E extends { other: infer O } ? Names<O> | "n" : never;
 type Args<K extends Key> = [Params<Source[K]>] extends [never] ? [] : [Record<Params<Source[K]>, string | number>];
 
 export const LANGUAGES = { en: "English", fr: "Français" } as const;
@@ -76,9 +76,10 @@ export function percent(p: number): string {
 }
 export const list = (items: readonly string[]): string => current.list.format(items);
 
-/** Minutes, hours or days ago. */
+/** Minutes, hours or days ago; never in the future, whatever the two clocks say. */
 export function ago(ms: number): string {
   const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return current.age.format(0, "second");
   if (minutes < 60) return current.age.format(-minutes, "minute");
   const hours = Math.round(minutes / 60);
   return hours < 48 ? current.age.format(-hours, "hour") : current.age.format(-Math.round(hours / 24), "day");

@@ -8,6 +8,11 @@ type Of<E extends Event["e"]> = Extract<Event, { e: E }>;
 
 export const nameAt = (seats: Seats, seat: number): string => isolate(seats[seat]?.name ?? "");
 export const namesAt = (seats: Seats, which: readonly number[]): string => list(which.map((seat) => nameAt(seats, seat)));
+/** As `namesAt`, with you first when you are one of them: `you` is the word for it where it stands. */
+export function namesWithYou(seats: Seats, which: readonly number[], mine: number | null, you = t("status.you")): string {
+  const others = which.filter((seat) => seat !== mine).map((seat) => nameAt(seats, seat));
+  return list(others.length < which.length ? [you, ...others] : others);
+}
 export const diceNames = (dice: readonly DieName[]): string => list(dice.map((die) => t(`die.${die}`)));
 
 function mainRolled(e: Of<"main-rolled">): string {
@@ -36,10 +41,10 @@ function tallyUp(e: Of<"tally-up">, seats: Seats, mine: number | null): string {
     first === undefined
       ? t("log.tallyNobody")
       : e.first.length > 1
-        ? t("log.tallyHeat", { names: namesAt(seats, e.first), points: worth(first) })
+        ? t("log.tallyHeat", { names: namesWithYou(seats, e.first, mine), points: worth(first) })
         : tYou(first === mine, "log.tallyFirst", { name: nameAt(seats, first), points: worth(first) });
   if (!others[0]) return head;
-  const names = namesAt(seats, others.map((award) => award.seat));
+  const names = namesWithYou(seats, others.map((award) => award.seat), mine);
   return `${head} ${t("log.tallyOthers", { points: signed(others[0].points), names })}`;
 }
 
@@ -49,14 +54,18 @@ function revealed(e: Of<"revealed">, seats: Seats, mine: number | null): string 
     tYou(bank.seat === mine, "log.banks", { name: nameAt(seats, bank.seat), points: bank.points }),
   );
   const stay = e.choices.filter(({ choice }) => choice === "in").map(({ seat }) => seat);
-  if (stay.length) banks.push(t("log.stays", { names: namesAt(seats, stay) }));
+  if (stay.length) banks.push(t("log.stays", { names: namesWithYou(seats, stay, mine, t("moment.you")) }));
   return banks.join(" ");
 }
 
-function roundEnded(e: Of<"round-ended">, seats: Seats): string {
-  if (e.reason === "all-out") return t("log.allOut", { number: e.number });
-  if (!e.lost.length) return t("log.bustNobody", { number: e.number });
-  return t("log.bust", { number: e.number, names: namesAt(seats, e.lost), total: e.total });
+function roundEnded(e: Of<"round-ended">, seats: Seats, mine: number | null): string {
+  const { number, lost, total } = e;
+  if (e.reason === "all-out") return t("log.allOut", { number });
+  if (!lost.length) return t("log.bustNobody", { number });
+  if (total <= 0) return t("log.bustNothing", { number });
+  const me = mine !== null && lost.includes(mine);
+  if (me && lost.length > 1) return t("log.bustWithYou", { number, names: namesWithYou(seats, lost, mine), total });
+  return tYou(me, "log.bust", { number, names: namesAt(seats, lost), n: lost.length, total });
 }
 
 function statusChanged(e: Of<"status-changed">, seats: Seats, mine: number | null): string {
