@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tallyup.server.app import build_app
-from tallyup.server.settings import Limits, ServerSettings
+from tallyup.server.settings import STATIC, Limits, ServerSettings
 from tests.server.arena import Arena, in_arena, key
 
 
@@ -152,6 +152,19 @@ def test_hashed_files_are_kept_forever_and_others_are_asked_for(static: Path) ->
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-type"].startswith("text/javascript")
     assert get(static, "/icon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_the_page_names_the_script_that_its_address_needs_next(static: Path) -> None:
+    assert "link" not in get(static, "/t/BCDFGH").headers, "a client without that part"
+    (static / "assets" / "TablePage-x1.js").write_text("")
+    assert get(static, "/t/BCDFGH").headers["link"] == "</assets/TablePage-x1.js>; rel=modulepreload"
+    assert "link" not in get(static, "/").headers
+
+
+@pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the client is not built")
+def test_the_client_has_the_scripts_that_are_named() -> None:
+    for path, script in (("/t/BCDFGH", "TablePage"), ("/learn", "Learn")):
+        assert f"</assets/{script}-" in get(STATIC, path).headers["link"]
 
 
 def test_text_is_sent_compressed_to_who_takes_it(static: Path) -> None:

@@ -25,6 +25,8 @@ GZIP_TYPES: Final = (
     "application/manifest+json",
     "image/svg+xml",
 )
+_SCRIPTS: Final = {"t/": "TablePage", "learn": "Learn"}
+"""The client's own names for the parts of it that it loads at these addresses."""
 _HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
 _EXTRA_TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
 
@@ -47,13 +49,22 @@ class StaticClient:
 
     def answer(self, request: Request, path: str) -> Response:
         """``path`` is below the root, without the leading slash."""
-        path = path if Path(path).suffix else "index.html"
+        asked, path = path, path if Path(path).suffix else "index.html"
         file = self._file(path)
         if file is None and path == "index.html":
             return HTMLResponse(NOT_BUILT, 503)
         if file is None:
             return Response("there is no such file\n", 404, media_type="text/plain")
-        return respond(request, file, FOREVER if path.startswith("assets/") else ASK_FIRST)
+        response = respond(request, file, FOREVER if path.startswith("assets/") else ASK_FIRST)
+        if path == "index.html" and (script := self._script_of(asked)) is not None:
+            response.headers["link"] = f"</{script}>; rel=modulepreload"
+        return response
+
+    def _script_of(self, asked: str) -> str | None:
+        """What the page will load first at this address: told with the page, it comes a round trip earlier."""
+        name = next((name for start, name in _SCRIPTS.items() if asked.startswith(start)), None)
+        found = sorted(self._root.glob(f"assets/{name}-*.js")) if name else []
+        return found[0].relative_to(self._root).as_posix() if found else None
 
     def _file(self, path: str) -> _File | None:
         full = (self._root / path).resolve() if "\x00" not in path else self._root
