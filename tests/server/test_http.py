@@ -161,7 +161,6 @@ def test_the_page_names_the_script_that_its_address_needs_next(static: Path) -> 
     assert "link" not in get(static, "/").headers
 
 
-@pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the client is not built")
 def test_the_client_has_the_scripts_that_are_named() -> None:
     for path, script in (("/t/BCDFGH", "TablePage"), ("/learn", "Learn")):
         assert f"</assets/{script}-" in get(STATIC, path).headers["link"]
