@@ -21,7 +21,7 @@ TOLD = (
     "Bonus 100 20: +120, total 250.",
     "Your choice is sealed.",
     "Everybody stays IN.",
-    "Dead heat: Ann and Ben score 200 each.",
+    "Dead heat: you and Ben score 200 each.",
     "Your choice is sealed.",
     "You go OUT with 250. Ben goes OUT with 250.",
     "Round 1 is over: everybody is OUT.",

@@ -40,8 +40,8 @@ def test_the_quicker_one_wins_and_everybody_sees_by_how_much(play: Play) -> None
     ben.sees("You were first: +200!")
     for person in (ann, cleo):
         person.sees("Ben first: +200")
-    for person in (ann, ben, cleo):
-        person.sees("120 ms ahead of Ann")
+    for person, slower in ((ann, "you"), (ben, "Ann"), (cleo, "Ann")):
+        person.sees(f"120 ms ahead of {slower}")
         expect(person.player("Ben")).to_contain_text("200")
         expect(person.player("Ann")).to_contain_text("100")
 
@@ -53,8 +53,8 @@ def test_presses_at_the_same_moment_tie(play: Play) -> None:
     ann.tap(SHOUT)
     expect(ann.button(re.compile("Pressed!"))).to_be_visible()
     ben.tap(SHOUT)
-    for person in (ann, ben, cleo):
-        person.sees("A dead heat: Ann and Ben, +200 each")
+    for person, both in ((ann, "you and Ben"), (ben, "you and Ann"), (cleo, "Ann and Ben")):
+        person.sees(f"A dead heat: {both}, +200 each")
         for name in ("Ann", "Ben"):
             expect(person.player(name)).to_contain_text("200")
 

@@ -268,7 +268,6 @@ export const en = {
   "menu.tableName": "Name of the table",
   "menu.help": "Keys and help",
   "menu.lag": "Lag of each connection",
-  "menu.lagOf": "{ms} ms",
   "menu.standInBanner": "A bot is playing for you.",
   "menu.back": "I am back",
 

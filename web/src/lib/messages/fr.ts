@@ -270,7 +270,6 @@ export const fr: Messages = {
   "menu.tableName": "Nom de la table",
   "menu.help": "Touches et aide",
   "menu.lag": "Latence de chaque connexion",
-  "menu.lagOf": "{ms} ms",
   "menu.standInBanner": "Un bot joue pour vous.",
   "menu.back": "Je suis de retour",
 
