@@ -71,6 +71,8 @@ const race = (first: number[]): Event => ({
   e: "tally-up", first, awards: [...first.map((seat) => ({ seat, points: 200 })), { seat: 3, points: 100 }], scores: [], reactions: [],
 });
 
+const bust = (lost: number[], total = 90): Event => ({ e: "round-ended", number: 3, reason: "bust", lost, total, scores: [] });
+
 describe("sentences", () => {
   const { seats } = baseView();
   const say = (event: Event, mine: number | null = 1) => sentence(event, seats, mine);
@@ -88,8 +90,7 @@ describe("sentences", () => {
   });
 
   test("say who lost what, in number and person", async () => {
-    const bust = (lost: number[], total = 90) => say({ e: "round-ended", number: 3, reason: "bust", lost, total, scores: [] });
-    expect([bust([0]), bust([1]), bust([0, 1, 2]), bust([0], 0), bust([])]).toEqual([
+    expect([bust([0]), bust([1]), bust([0, 1, 2]), bust([0], 0), bust([])].map((event) => say(event))).toEqual([
       "Round 3 ends in a bust: Ann loses 90.",
       "Round 3 ends in a bust: you lose 90.",
       "Round 3 ends in a bust: you, Ann, and Ben lose 90.",
@@ -97,7 +98,7 @@ describe("sentences", () => {
       "Round 3 ends in a bust; nobody was IN.",
     ]);
     await setLanguage("fr");
-    expect([bust([0]), bust([0, 1])]).toEqual([
+    expect([bust([0]), bust([0, 1])].map((event) => say(event))).toEqual([
       "La manche 3 finit par un bust\u00a0: Ann perd 90.",
       "La manche 3 finit par un bust\u00a0: vous et Ann perdez 90.",
     ]);
