@@ -251,7 +251,7 @@ class Tour:
 
     def _shut(self, ann: Person) -> None:
         ann.page.keyboard.press("Escape")
-        expect(ann.page.get_by_role("dialog")).to_have_count(0)
+        expect(ann.page.locator("dialog")).to_have_count(0)  # gone, not only closing: until then it has the keys
 
     def _clock(self) -> Iterator[Sight]:
         house = self._house("70 (40) 50")
