@@ -21,23 +21,35 @@ from tools.stage import Guest, make_table
 from tools.stage_acts import act
 from tools.stage_people import Person, browser
 from tools.stage_served import Served
-from tools.stage_tour import Tour
+from tools.stage_tour import SCENES, Tour
 
 LIGHTHOUSE: Final = ROOT / "tools" / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"
 CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
 RUNS: Final = 5
 MOST_JS_KB: Final = 70
 MOST_SHIFT: Final = 0.01
+# In a lobby the list grows by a row when somebody sits down: that is news, and held to what browsers call good.
+SHIFTING: Final = (
+    ("Home and Table", MOST_SHIFT, tuple(scene for scene in SCENES if scene != "lobby")),
+    ("lobby", 0.1, ("lobby",)),
+)
 LEAST_SCORE: Final = 95
 MOST_ANSWER_MS: Final = 100
 TAPS: Final = 40
 
+# As browsers define it (cumulative layout shift): what is less than 1 s apart adds up, over 5 s at most.
 SHIFTS: Final = """() => new Promise(done => {
-  let shift = 0
+  let worst = 0, sum = 0, began = -Infinity, last = -Infinity
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value
+    for (const {hadRecentInput, startTime, value} of list.getEntries()) {
+      if (hadRecentInput) continue
+      if (startTime - last > 1000 || startTime - began > 5000) [sum, began] = [0, startTime]
+      last = startTime
+      sum += value
+      worst = Math.max(worst, sum)
+    }
   }).observe({type: "layout-shift", buffered: true})
-  setTimeout(() => done(shift), 60)
+  setTimeout(() => done(worst), 60)
 })"""
 ANSWERS: Final = """
   window.answers = []
@@ -99,11 +111,11 @@ def script_kb(chromium: Browser, url: str, path: str) -> float:
     return sum(sizes) / 1000
 
 
-def shift(chromium: Browser) -> tuple[float, str]:
-    """The largest layout shift of any page in a game with every state, and where it was seen."""
+def shift(chromium: Browser, *scenes: str) -> tuple[float, str]:
+    """The largest layout shift of any page in these scenes, and where it was seen."""
     worst, where = 0.0, ""
     with Tour(chromium, motion="no-preference") as tour:
-        for sight in tour.sights():
+        for sight in tour.sights(*scenes):
             found = float(sight.person.page.evaluate(SHIFTS))
             if found > worst:
                 worst, where = found, f"first seen in {sight.name}"
@@ -176,8 +188,9 @@ def run() -> bool:
             for name, path in (("Home", "/"), ("Table", f"/t/{code}")):
                 figures.append(Figure(f"JavaScript, {name}", script_kb(chromium, served.url, path), "kB", MOST_JS_KB))
             say("a game on a phone, for its steadiness")
-            worst, where = shift(chromium)
-            figures.append(Figure("layout shift", worst, "", MOST_SHIFT, spread=where))
+            for name, most, scenes in SHIFTING:
+                worst, where = shift(chromium, *scenes)
+                figures.append(Figure(f"layout shift, {name}", worst, "", most, spread=where))
             figures += answer_figures(answers(chromium, served.url, a_game(served.url)))
         for name, path in (("Home", "/"), ("Table", f"/t/{code}")):
             figures += score_figures(name, lighthouse(served.url + path))
