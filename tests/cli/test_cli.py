@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import segno
 
 import tallyup
 from tallyup.cli import addresses, serving
@@ -130,3 +131,17 @@ def test_tables_are_kept_in_the_folder_for_data(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", "/home/somebody")
     assert serving.default_db() == Path("/home/somebody/.local/share/tallyup/tables.sqlite3")
+
+
+def test_a_terminal_shows_the_networks_address_as_a_qr_code_and_a_pipe_does_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    serving.say_where("http://localhost:8000", "http://192.168.1.5:8000")
+    piped = capsys.readouterr().out
+    assert "http://192.168.1.5:8000" in piped
+    assert "▄" not in piped
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    serving.say_where("http://localhost:8000", "http://192.168.1.5:8000")
+    blocks = [line for line in capsys.readouterr().out.splitlines() if "▄" in line]
+    size, _ = segno.make("http://192.168.1.5:8000", micro=False).symbol_size(border=2)
+    assert len(blocks) >= size // 2 - 2, "two rows of the code in each line of text"
