@@ -58,7 +58,7 @@ const reveal = (): void => [0, 0.15, 0.3].forEach((at, i) => tone(at, 330 + i * 
 const bank = (): void => [0, 0.07].forEach((at, i) => tone(0.5 + at, 660 * (1 + i / 2), 0.18, 0.08));
 const bust = (): void => [220, 174, 130].forEach((hz, i) => tone(0.55 + i * 0.12, hz, 0.3, 0.12, "sawtooth"));
 const tally = (): void => [523, 659, 784, 1047].forEach((hz, i) => tone(0.5 + i * 0.07, hz, 0.35, 0.12));
-const win = (): void => [523, 659, 784, 659, 1047].forEach((hz, i) => tone(0.3 + i * 0.13, hz, 0.4, 0.12));
+const win = (): void => [523, 659, 784, 659, 1047].forEach((hz, i) => tone(0.6 + i * 0.13, hz, 0.4, 0.12));
 
 export function vibrate(pattern: number | number[]): void {
   if (prefs.vibrate && tapped()) navigator.vibrate?.(pattern);
