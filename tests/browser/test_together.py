@@ -105,6 +105,7 @@ def test_names_are_shown_as_text(play: Play, name: str) -> None:
         person.open(code)
         expect(person.player(name)).to_be_visible()
     ann.tap(ROLL_TRIO)
+    ben.mode("decide")
     expect(ben.status).to_contain_text(name)
     assert ben.page.locator("img").count() == 0
     ben.tap("Log")
