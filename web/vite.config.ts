@@ -27,6 +27,5 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-    passWithNoTests: true,
   },
 });
